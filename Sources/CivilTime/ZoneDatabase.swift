@@ -11,6 +11,10 @@ public final class ZoneDatabase {
   /// The folders, in the order in which they are searched.
   public let directories: [String]
   private var found: [String: TimeZoneRules] = [:]
+  /// What `resolve` has answered.
+  var resolutions: [String: ZoneResolution] = [:]
+  /// The zones that old names stand for, by those names in lower case; nil until one is asked for.
+  private var links: [String: String]?
   /// For each folder that a name had to be looked up in without regard to case: its entries by their names in
   /// lower case.
   private var listings: [String: [String: String]] = [:]
@@ -23,7 +27,7 @@ public final class ZoneDatabase {
   /// The rules of a zone.
   ///
   /// The name is taken as it is, else without regard to case: `europe/berlin` gives `Europe/Berlin`, and that
-  /// is the name of the rules. `UTC`, `Etc/UTC`, `GMT` and `Z` need no database.
+  /// is the name of the rules. An old name whose file isn't installed gives the zone that it stands for. `UTC`, `Etc/UTC`, `GMT` and `Z` need no database.
   /// - Throws: `ZoneError`, which tells a missing database from an unknown name and from a damaged file.
   public func zone(named name: String) throws(ZoneError) -> TimeZoneRules {
     if let rules = found[name] { return rules }
@@ -43,6 +47,11 @@ public final class ZoneDatabase {
       guard let spelling = spelling(of: name, in: directory), spelling != name else { continue }
       if let rules = try read(spelling, in: directory) { return rules }
     }
+    if let target = link(name) {
+      for directory in directories {
+        if let rules = try read(target, in: directory) { return rules }
+      }
+    }
     guard directories.contains(where: { listing(of: $0)?.isEmpty == false }) else {
       throw ZoneError(.noDatabase(searched: directories), zone: name)
     }
@@ -50,7 +59,11 @@ public final class ZoneDatabase {
   }
 
   private func read(_ name: String, in directory: String) throws(ZoneError) -> TimeZoneRules? {
-    let path = "\(directory)/\(name)"
+    try ZoneDatabase.rules(inFile: "\(directory)/\(name)", named: name)
+  }
+
+  /// The rules in a file; nil when there is no file.
+  static func rules(inFile path: String, named name: String) throws(ZoneError) -> TimeZoneRules? {
     switch ZoneFile.content(of: path) {
     case .bytes(let bytes): return try TimeZoneRules(name: name, tzif: bytes.span, file: path)
     case .missing: return nil
@@ -67,6 +80,26 @@ public final class ZoneDatabase {
       path += path.isEmpty ? spelling : "/\(spelling)"
     }
     return path
+  }
+
+  /// The zone that an old name such as `US/Eastern` stands for, according to the database's own source.
+  ///
+  /// Some systems keep the files of old names out of the database (Debian's tzdata-legacy), but the list of them
+  /// in it: lines of `L TARGET NAME`.
+  private func link(_ name: String) -> String? {
+    if links == nil {
+      var links: [String: String] = [:]
+      for directory in directories {
+        guard case .bytes(let bytes) = ZoneFile.content(of: "\(directory)/tzdata.zi") else { continue }
+        for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "L") {
+          let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+          guard words.count == 3, ZoneDatabase.isName(words[1]) else { continue }
+          links[words[2].lowercased()] = words[1]
+        }
+      }
+      self.links = links
+    }
+    return links?[name.lowercased()]
   }
 
   private func listing(of folder: String) -> [String: String]? {
