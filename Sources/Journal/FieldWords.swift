@@ -1,0 +1,35 @@
+/// Steps through the words between the key and the note of a record line, in order.
+///
+/// A backslash keeps a blank that follows it in the word. After the last word, `note` is the range of the
+/// note, empty if there is none.
+struct FieldWords {
+  private var at: Int
+  private let end: Int
+  private(set) var note: Range<Int>
+
+  init(from start: Int, to end: Int) {
+    at = start
+    self.end = end
+    note = end..<end
+  }
+
+  mutating func next(_ text: Span<UInt8>) -> Range<Int>? {
+    let start = text.skippingBlanks(from: at, to: end)
+    guard start < end else {
+      at = end
+      return nil
+    }
+    var stop = start
+    while stop < end, !isBlank(text[stop]) {
+      stop += text[stop] == UInt8(ascii: "\\") && stop + 1 < end ? 2 : 1
+    }
+    at = stop
+    if stop == start + 1, text[start] == UInt8(ascii: ";") {
+      let first = text.skippingBlanks(from: stop, to: end)
+      note = first..<RecordText.trimmedEnd(text, from: first, to: end)
+      at = end
+      return nil
+    }
+    return start..<stop
+  }
+}

@@ -1,0 +1,58 @@
+/// A problem of a month file, as `check` tells it.
+public struct MonthProblem: Sendable, Hashable {
+  /// The line, counted from 1.
+  public let line: Int
+  /// The column in characters (Unicode scalars), counted from 1; a byte order mark is none.
+  public let column: Int
+  /// What is wrong.
+  public let code: ProblemCode
+  /// One line that says so.
+  public let message: String
+  /// What to do about it.
+  public let hint: String
+
+  /// Whether the line doesn't count at all.
+  public var severity: ProblemSeverity { code.severity }
+}
+
+extension MonthFile {
+  /// What is wrong with the file, line by line: what can't be read, fields with wrong values, bytes that are
+  /// not UTF-8, conflict markers. Keys that are there twice are told by `FoldedRecords`.
+  public func problems() -> [MonthProblem] {
+    var problems: [MonthProblem] = []
+    for (index, line) in lines.enumerated() {
+      switch line.content {
+      case .record(let record):
+        for problem in record.fieldProblems(in: bytes.span) { problems.append(monthProblem(problem, index)) }
+      case .unreadable(let problem):
+        problems.append(monthProblem(problem, index))
+      case .marker:
+        problems.append(monthProblem(LineProblem(.conflictMarker, line.range), index))
+      case .comment, .blank, .ancestor:
+        break
+      }
+      if let place = invalidByte(in: line.range) {
+        problems.append(monthProblem(LineProblem(.encodingInvalid, place..<place), index))
+      }
+    }
+    return problems
+  }
+
+  /// A problem of the line at `index` with its place and words.
+  func monthProblem(_ problem: LineProblem, _ index: Int) -> MonthProblem {
+    let before = bytes[lines[index].range.lowerBound..<problem.range.lowerBound]
+    return MonthProblem(
+      line: index + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1, code: problem.code,
+      message: problem.message(in: bytes.span), hint: problem.hint(in: bytes.span))
+  }
+
+  private func invalidByte(in range: Range<Int>) -> Int? {
+    guard bytes[range].contains(where: { $0 >= 0x80 }) else { return nil }
+    do {
+      _ = try UTF8Span(validating: bytes.span.extracting(range))
+      return nil
+    } catch {
+      return range.lowerBound + error.byteOffsets.lowerBound
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import CivilTime
+
+/// The name of a target across devices, providers and years: `2026-01-12/8gr8qjcrq0`.
+///
+/// The date is that of the slot, in the zone that the series is written in; moving an occurrence doesn't
+/// change it. A time is part of the key only if the series has two or more slots on that date
+/// (`2026-01-07T0800/qd2m0c5n7x`); `.d` at the end names one day of a multi-day occurrence.
+public struct OccurrenceKey: Sendable, Hashable {
+  /// The date of the slot; of a day target, that day.
+  public var date: CivilDate
+
+  /// The series.
+  public var series: SeriesID
+
+  /// -1, or the minute of the day; smaller than an optional, as keys are kept by the ten thousand.
+  private var packedMinute: Int16
+
+  /// Whether this is one day of a multi-day occurrence.
+  public var isDay: Bool
+
+  /// A key from its parts; `minuteOfDay` is 0...1439 or nil, anything else counts as nil.
+  public init(date: CivilDate, minuteOfDay: Int? = nil, series: SeriesID, isDay: Bool = false) {
+    self.date = date
+    self.series = series
+    self.isDay = isDay
+    packedMinute = -1
+    self.minuteOfDay = minuteOfDay
+  }
+
+  /// The wall-clock time of the slot in minutes since midnight, if the key tells it.
+  public var minuteOfDay: Int? {
+    get { packedMinute < 0 ? nil : Int(packedMinute) }
+    set {
+      if let newValue, (0..<1440).contains(newValue) {
+        packedMinute = Int16(newValue)
+      } else {
+        packedMinute = -1
+      }
+    }
+  }
+
+  /// Reads a whole key, date included; nil for anything else.
+  public init?(_ text: Span<UInt8>) {
+    guard text.count >= 11, let date = CivilDate(text.extracting(0..<10)) else { return nil }
+    self.init(text, after: 10, date: date)
+  }
+
+  /// As `init(_:)` for the UTF-8 of a string.
+  public init?(_ text: String) {
+    self.init(text.utf8.span)
+  }
+
+  /// Reads a reference as a record line has it, without the `^`: the date may be missing, and is then
+  /// `lineDate`.
+  public init?(reference text: Span<UInt8>, lineDate: CivilDate) {
+    if text.count == SeriesID.length || text.count == SeriesID.length + 2 {
+      self.init(text, series: 0, date: lineDate, minute: -1)
+    } else {
+      self.init(text)
+    }
+  }
+
+  /// Reads `[Thhmm]/sid[.d]` from `start` to the end.
+  private init?(_ text: Span<UInt8>, after start: Int, date: CivilDate) {
+    var at = start
+    var minute = -1
+    if text[at] == UInt8(ascii: "T") {
+      guard let hours = digits(text, at + 1, 2), hours < 24, let minutes = digits(text, at + 3, 2),
+        minutes < 60
+      else { return nil }
+      minute = hours * 60 + minutes
+      at += 5
+    }
+    guard at < text.count, text[at] == UInt8(ascii: "/") else { return nil }
+    self.init(text, series: at + 1, date: date, minute: minute)
+  }
+
+  /// Reads `sid[.d]` from `start` to the end.
+  private init?(_ text: Span<UInt8>, series start: Int, date: CivilDate, minute: Int) {
+    let end = start + SeriesID.length
+    guard text.count >= end, let series = SeriesID(text, at: start) else { return nil }
+    isDay = text.count > end
+    if isDay {
+      guard text.count == end + 2, text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "d")
+      else { return nil }
+    }
+    self.date = date
+    self.series = series
+    packedMinute = Int16(minute)
+  }
+
+  /// The key as a line of `date` refers to it, with the `^`: the key's date is left out if it is the
+  /// line's, unless a time has to follow it.
+  public func reference(on date: CivilDate) -> String {
+    var out: [UInt8] = []
+    writeReference(on: date, to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  func writeReference(on lineDate: CivilDate, to out: inout [UInt8]) {
+    out.append(UInt8(ascii: "^"))
+    if lineDate == date, packedMinute < 0 {
+      writeSeries(to: &out)
+    } else {
+      write(to: &out)
+    }
+  }
+
+  private func write(to out: inout [UInt8]) {
+    date.write(to: &out)
+    if let minute = minuteOfDay {
+      out.append(UInt8(ascii: "T"))
+      writeTwoDigits(minute / 60, to: &out)
+      writeTwoDigits(minute % 60, to: &out)
+    }
+    out.append(UInt8(ascii: "/"))
+    writeSeries(to: &out)
+  }
+
+  private func writeSeries(to out: inout [UInt8]) {
+    series.write(to: &out)
+    if isDay {
+      out.append(UInt8(ascii: "."))
+      out.append(UInt8(ascii: "d"))
+    }
+  }
+}
+
+extension OccurrenceKey: Comparable {
+  /// As the written forms sort: by date, then without a time before with one, then by time, series and
+  /// day mark.
+  public static func < (left: OccurrenceKey, right: OccurrenceKey) -> Bool {
+    if left.date != right.date { return left.date < right.date }
+    if left.packedMinute != right.packedMinute { return left.packedMinute < right.packedMinute }
+    if left.series != right.series { return left.series < right.series }
+    return !left.isDay && right.isDay
+  }
+}
+
+extension OccurrenceKey: CustomStringConvertible {
+  /// The whole key: `2026-01-12/8gr8qjcrq0`, `2026-01-07T0800/qd2m0c5n7x`, `2026-07-12/0h3k9v1z4t.d`.
+  public var description: String {
+    var out: [UInt8] = []
+    write(to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+}
+
+extension CivilDate {
+  /// Writes `YYYY-MM-DD` after what is already there.
+  func write(to out: inout [UInt8]) {
+    let (year, month, day) = parts
+    writeTwoDigits(year / 100, to: &out)
+    writeTwoDigits(year % 100, to: &out)
+    out.append(UInt8(ascii: "-"))
+    writeTwoDigits(month, to: &out)
+    out.append(UInt8(ascii: "-"))
+    writeTwoDigits(day, to: &out)
+  }
+}
+
+/// Writes a number below 100 with two digits.
+func writeTwoDigits(_ number: Int, to out: inout [UInt8]) {
+  out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+  out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+}

@@ -1,0 +1,167 @@
+import CivilTime
+
+/// One record as it stands in a month file: the parts that every report needs, and where the others are.
+///
+/// It holds numbers and offsets only; titles, fields and the note are read from the file's bytes when
+/// asked for. All functions that take `text` want the bytes that the line was read from.
+///
+///     record  = date [when] status title [machine] [" ; " note]
+///     machine = "^" key-ref *( " " ("@" calendar / name ":" value) )
+///
+/// Words are separated by any number of spaces and tabs, also before the date. A `^` that starts a word ends
+/// the title, as does a `;` that is a word; `RecordText` tells how to write them into one. Without a `^`
+/// there are no fields, but for one trailing `@word` that names a known calendar. A `^` with nothing after
+/// it is a line without a key whose fields are fields: `gym ^ took:45m`.
+public struct RecordLine: Sendable {
+  /// The date of the actual start, in the home zone.
+  public let date: CivilDate
+  /// When on that date; nil if the line doesn't tell.
+  public let when: RecordWhen?
+  /// What was done about it.
+  public let status: RecordStatus
+  /// The key; nil if the line was typed by hand and not yet linked.
+  public let key: OccurrenceKey?
+
+  private let lineStart: Int32
+  private let lineEnd: Int32
+  private let titleStart: Int32
+  private let titleEnd: Int32
+  private let restStart: Int32
+  private let keyLength: Int32
+
+  /// The whole line without its end.
+  public var range: Range<Int> { Int(lineStart)..<Int(lineEnd) }
+  /// The title as written, escapes included; empty only if there is a `^`.
+  public var titleRange: Range<Int> { Int(titleStart)..<Int(titleEnd) }
+  /// The `^` and the reference after it; empty without one.
+  public var keyRange: Range<Int> { Int(restStart - keyLength)..<Int(restStart) }
+  /// Fields and note.
+  var rest: Range<Int> { Int(restStart)..<Int(lineEnd) }
+
+  /// The title, escapes undone.
+  public func title(in text: Span<UInt8>) -> String {
+    String(decoding: RecordText.unescaped(text, in: titleRange), as: UTF8.self)
+  }
+
+  /// Reads the line that is `range` of `text`, line end not included.
+  ///
+  /// Throws what makes the line unreadable. Fields are not looked at, as nothing in them does.
+  public init(
+    _ text: Span<UInt8>, in range: Range<Int>, calendars: CalendarNames = .none
+  ) throws(LineProblem) {
+    let end = range.upperBound
+    lineStart = Int32(range.lowerBound)
+    lineEnd = Int32(end)
+
+    var at = text.skippingBlanks(from: range.lowerBound, to: end)
+    date = try RecordLine.date(text, &at, end)
+    at = text.skippingBlanks(from: at, to: end)
+    guard at < end else { throw LineProblem(.statusMissing, end..<end) }
+
+    var word = at..<text.skippingWord(from: at, to: end)
+    when = RecordWhen(text, in: word)
+    if when != nil {
+      at = text.skippingBlanks(from: word.upperBound, to: end)
+      guard at < end else { throw LineProblem(.statusMissing, end..<end) }
+      word = at..<text.skippingWord(from: at, to: end)
+    }
+    guard let status = RecordStatus(text, in: word) else {
+      throw LineProblem(
+        when == nil && RecordLine.looksLikeTime(text, word) ? .whenInvalid : .statusUnknown, word)
+    }
+    self.status = status
+
+    let title = text.skippingBlanks(from: word.upperBound, to: end)
+    let mark = RecordLine.endOfTitle(text, title, end)
+    var titleEnd = RecordText.trimmedEnd(text, from: title, to: mark)
+    var rest = mark
+    var keyLength = 0
+    if mark < end, text[mark] == UInt8(ascii: "^") {
+      rest = text.skippingWord(from: mark, to: end)
+      keyLength = rest - mark
+      if keyLength > 1 {
+        guard let key = OccurrenceKey(reference: text.extracting(mark + 1..<rest), lineDate: date) else {
+          throw LineProblem(.keyInvalid, mark..<rest)
+        }
+        self.key = key
+      } else {
+        key = nil
+      }
+    } else {
+      key = nil
+      guard titleEnd > title else { throw LineProblem(.titleMissing, title..<title) }
+      if let word = RecordLine.calendar(text, title, titleEnd, calendars) {
+        rest = word
+        titleEnd = RecordText.trimmedEnd(text, from: title, to: word)
+      }
+    }
+    titleStart = Int32(title)
+    self.titleEnd = Int32(titleEnd)
+    restStart = Int32(rest)
+    self.keyLength = Int32(keyLength)
+  }
+
+  private static func date(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) throws(LineProblem) -> CivilDate
+  {
+    guard at + 10 <= end, at + 10 == end || isBlank(text[at + 10]),
+      let date = CivilDate(text.extracting(at..<at + 10))
+    else {
+      let word = at..<text.skippingWord(from: at, to: end)
+      let isDigit = at < end && text[at] &- UInt8(ascii: "0") < 10
+      throw LineProblem(isDigit ? .dateInvalid : .dateMissing, isDigit ? word : at..<at)
+    }
+    at += 10
+    return date
+  }
+
+  private static func looksLikeTime(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    let first = text[word.lowerBound]
+    return first &- UInt8(ascii: "0") < 10
+      || word.count >= 4 && matches(text, at: word.lowerBound, "day-")
+      || word.count >= 3 && matches(text, at: word.lowerBound, "all")
+  }
+
+  /// The place of the `^` or `;` that ends a title, or `end`.
+  private static func endOfTitle(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var isStartOfWord = true
+    var at = start
+    while at < end {
+      let byte = text[at]
+      if byte > UInt8(ascii: "^") {
+        isStartOfWord = false
+      } else if byte == UInt8(ascii: "\\") {
+        at += 1
+        isStartOfWord = false
+      } else if isBlank(byte) {
+        isStartOfWord = true
+      } else {
+        if isStartOfWord {
+          if byte == UInt8(ascii: "^") { return at }
+          if byte == UInt8(ascii: ";"), at + 1 == end || isBlank(text[at + 1]) { return at }
+        }
+        isStartOfWord = false
+      }
+      at += 1
+    }
+    return end
+  }
+
+  /// The place of a trailing `@word` that names a calendar, with something before it.
+  private static func calendar(
+    _ text: Span<UInt8>, _ start: Int, _ end: Int, _ calendars: CalendarNames
+  ) -> Int? {
+    var at = end
+    while at > start, !isBlank(text[at - 1]) { at -= 1 }
+    guard at > start, at < end, text[at] == UInt8(ascii: "@"), calendars.contains(text, at + 1..<end),
+      RecordText.trimmedEnd(text, from: start, to: at) < at
+    else { return nil }
+    return at
+  }
+
+  /// Whether a text's last word is a `@word` that names a calendar.
+  static func trailingCalendar(_ text: Span<UInt8>, _ calendars: CalendarNames) -> Bool {
+    var at = text.count
+    while at > 0, !isBlank(text[at - 1]) { at -= 1 }
+    return at < text.count && text[at] == UInt8(ascii: "@") && calendars.contains(text, at + 1..<text.count)
+  }
+}

@@ -1,0 +1,124 @@
+import CivilTime
+
+/// When on its date something took place, as the second column of a record line tells it.
+///
+/// Times are minutes since midnight on the wall clock of the home zone. A record without one was typed by
+/// hand, and the column is empty.
+public enum RecordWhen: Sendable, Hashable {
+  /// `all-day`
+  case allDay
+  /// `09:00` or `09:00-10:30`. `start` is 0...1439, `end` 0...1440 (`24:00`) or nil. An end before the
+  /// start is on the next day.
+  case timed(start: Int16, end: Int16?)
+  /// `day-2/3`: one day of a multi-day occurrence. 1 ≤ `number` ≤ `count` ≤ 9999.
+  case day(number: Int16, of: Int16)
+
+  /// The start in minutes since midnight; nil for `all-day` and days.
+  public var startMinute: Int? {
+    if case .timed(let start, _) = self { Int(start) } else { nil }
+  }
+
+  /// How long it took by its times, in minutes: `23:00-01:00` is 120. Nil without an end.
+  public var minutes: Int? {
+    guard case .timed(let start, .some(let end)) = self else { return nil }
+    return Int(end) - Int(start) + (end < start ? 1440 : 0)
+  }
+
+  /// A start and an optional end in minutes since midnight; an end that is further away than its day, like
+  /// 1500, is taken as a time of the next one. Nil when the start isn't within 0...1439 or the end is negative.
+  public static func timed(start: Int, end: Int?) -> RecordWhen? {
+    guard (0..<1440).contains(start) else { return nil }
+    guard let end else { return .timed(start: Int16(start), end: Int16?.none) }
+    guard end >= 0 else { return nil }
+    return .timed(start: Int16(start), end: Int16(end <= 1440 ? end : end % 1440))
+  }
+
+  /// Reads a `when`; a one-digit hour is understood. Nil for anything else.
+  init?(_ text: Span<UInt8>, in range: Range<Int>) {
+    let start = range.lowerBound
+    switch text[start] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      var at = start
+      guard let first = RecordWhen.minute(text, &at, range.upperBound), first < 1440 else { return nil }
+      guard at < range.upperBound else {
+        self = .timed(start: first, end: nil)
+        return
+      }
+      guard text[at] == UInt8(ascii: "-") else { return nil }
+      at += 1
+      guard let last = RecordWhen.minute(text, &at, range.upperBound), at == range.upperBound else {
+        return nil
+      }
+      self = .timed(start: first, end: last)
+    case UInt8(ascii: "a"):
+      guard range.count == 7, matches(text, at: start, "all-day") else { return nil }
+      self = .allDay
+    case UInt8(ascii: "d"):
+      guard range.count >= 7, matches(text, at: start, "day-") else { return nil }
+      var at = start + 4
+      guard let number = RecordWhen.count(text, &at, range.upperBound), at < range.upperBound,
+        text[at] == UInt8(ascii: "/")
+      else { return nil }
+      at += 1
+      guard let count = RecordWhen.count(text, &at, range.upperBound), at == range.upperBound,
+        number >= 1, number <= count
+      else { return nil }
+      self = .day(number: number, of: count)
+    default:
+      return nil
+    }
+  }
+
+  /// Reads a whole text as a `when`; nil if it is none.
+  public init?(_ text: String) {
+    let bytes = text.utf8.span
+    guard !bytes.isEmpty else { return nil }
+    self.init(bytes, in: 0..<bytes.count)
+  }
+
+  /// `H:MM` or `HH:MM` up to `24:00`, in minutes; `at` is moved behind it.
+  private static func minute(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int16? {
+    let length = at + 1 < end && text[at + 1] == UInt8(ascii: ":") ? 1 : 2
+    guard at + length + 3 <= end, let hour = digits(text, at, length), text[at + length] == UInt8(ascii: ":"),
+      let minute = digits(text, at + length + 1, 2), minute < 60, hour < 24 || hour == 24 && minute == 0
+    else { return nil }
+    at += length + 3
+    return Int16(hour * 60 + minute)
+  }
+
+  /// One to four digits; `at` is moved behind them.
+  private static func count(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int16? {
+    let start = at
+    while at < end, at < start + 4, text[at] &- UInt8(ascii: "0") < 10 { at += 1 }
+    return at > start ? digits(text, start, at - start).map { Int16($0) } : nil
+  }
+
+  func write(to out: inout [UInt8]) {
+    func time(_ minute: Int16) {
+      writeTwoDigits(Int(minute) / 60, to: &out)
+      out.append(UInt8(ascii: ":"))
+      writeTwoDigits(Int(minute) % 60, to: &out)
+    }
+    switch self {
+    case .allDay:
+      out.append(contentsOf: "all-day".utf8)
+    case .timed(let start, let end):
+      time(start)
+      if let end {
+        out.append(UInt8(ascii: "-"))
+        time(end)
+      }
+    case .day(let number, let count):
+      out.append(contentsOf: "day-\(number)/\(count)".utf8)
+    }
+  }
+}
+
+extension RecordWhen: CustomStringConvertible {
+  /// As in a record line, without padding.
+  public var description: String {
+    var out: [UInt8] = []
+    write(to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+}

@@ -1,0 +1,108 @@
+/// What names a series across devices, providers and years: 50 bits, written as 10 characters.
+///
+/// The characters are Crockford's base32 in lower case (digits and letters without i, l, o and u), so
+/// that their order as text is the order of the numbers. In files exactly this form is read; what a person
+/// types on a command line may be upper case and have look-alikes, see `init(typed:)`.
+public struct SeriesID: Sendable, Hashable, Comparable {
+  /// The number, below 2^50.
+  public let rawValue: UInt64
+
+  /// The characters of the written form.
+  public static let length = 10
+
+  /// The identifier with that number; bits above the 50th are ignored.
+  public init(rawValue: UInt64) {
+    self.rawValue = rawValue & (1 << 50 - 1)
+  }
+
+  /// The identifier of a series of a calendar.
+  ///
+  /// It is the start of a SHA-256 over the canonical UID; or, as `policy` says, over the calendar's name and
+  /// the normalised title (no UID, or one that is a content hash), or over both names when fewer than 8
+  /// characters of the UID come before the `@`. A missing UID falls back to the title under every policy.
+  public init(uid: String?, title: String, calendar: String, policy: IdentityPolicy) {
+    let canonical = CanonicalUID(uid ?? "")
+    let message: String
+    if policy == .content || canonical.text.isEmpty || policy == .auto && canonical.isContentHash {
+      message = "t\n\(calendar)\n\(NormalizedTitle(title).text)"
+    } else if policy == .auto, canonical.localPartCount < 8 {
+      message = "w\n\(calendar)\n\(canonical.text)"
+    } else {
+      message = "u\n\(canonical.text)"
+    }
+    self.init(hashing: message)
+  }
+
+  /// The first 50 bits of the SHA-256 of a text's UTF-8.
+  init(hashing message: String) {
+    rawValue = SHA256.prefix(Array(message.utf8)) >> 14
+  }
+
+  /// Reads exactly the written form: 10 characters, lower case, no look-alikes.
+  public init?(_ text: Span<UInt8>) {
+    guard text.count == SeriesID.length else { return nil }
+    self.init(text, at: 0)
+  }
+
+  /// Reads the 10 bytes of `text` from `start`, which have to be within it.
+  init?(_ text: Span<UInt8>, at start: Int) {
+    var number: UInt64 = 0
+    var isWrong = false
+    for index in start..<start + SeriesID.length {
+      let value = SeriesID.values[Int(text[index])]
+      isWrong = isWrong || value > 31
+      number = number << 5 | UInt64(value & 31)
+    }
+    guard !isWrong else { return nil }
+    rawValue = number
+  }
+
+  /// As `init(_:)` for the UTF-8 of a string.
+  public init?(_ text: String) {
+    self.init(text.utf8.span)
+  }
+
+  /// Reads what a person typed: upper case is lower case, `o` is 0, `i` and `l` are 1.
+  public init?(typed text: String) {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte | 0x20 {
+      case UInt8(ascii: "o"): bytes.append(UInt8(ascii: "0"))
+      case UInt8(ascii: "i"), UInt8(ascii: "l"): bytes.append(UInt8(ascii: "1"))
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): bytes.append(byte | 0x20)
+      default: bytes.append(byte)
+      }
+    }
+    self.init(bytes.span)
+  }
+
+  /// By number, which is also the order of the written forms.
+  public static func < (left: SeriesID, right: SeriesID) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// Writes the 10 characters after what is already there.
+  func write(to out: inout [UInt8]) {
+    for shift in stride(from: 45, through: 0, by: -5) {
+      out.append(SeriesID.alphabet[Int(rawValue >> UInt64(shift) & 31)])
+    }
+  }
+
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// The value of each byte; 255 for those that are no digit.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 255, count: 256)
+    for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
+    return values
+  }()
+}
+
+extension SeriesID: CustomStringConvertible {
+  /// The 10 characters: `8gr8qjcrq0`.
+  public var description: String {
+    var out: [UInt8] = []
+    write(to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+}
