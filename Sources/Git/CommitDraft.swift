@@ -1,0 +1,92 @@
+internal import CLibgit2
+
+/// A commit that has everything but its id.
+struct CommitDraft {
+  /// The full name of the branch it goes to.
+  let branch: String
+  let tree: ObjectID
+  /// The first one is where the branch has to be.
+  let parents: [ObjectID]
+  let message: String
+  let identity: Identity
+
+  /// What git writes into the reflog.
+  var reflogMessage: String {
+    let kind = parents.isEmpty ? "commit (initial)" : parents.count > 1 ? "commit (merge)" : "commit"
+    let subject = message.split(separator: "\n", maxSplits: 1).first ?? ""
+    return "\(kind): \(subject)"
+  }
+}
+
+extension Repository {
+  /// Writes the commit and moves the branch to it, if it is still at the first parent.
+  func write(_ draft: CommitDraft) throws(GitError) -> ObjectID {
+    var id = git_oid()
+    try unsafe withParts(of: draft) { (author, committer, tree, parents) throws(GitError) in
+      let code = unsafe git_commit_create(
+        &id, handle, "HEAD", author, committer, nil, draft.message, tree, parents.count, &parents)
+      try check(code, "commit to", path: draft.branch)
+    }
+    return ObjectID(id)
+  }
+
+  /// As `write`, with a signature over the commit.
+  func write(_ draft: CommitDraft, signedBy signer: CommitSigner) throws(GitError) -> ObjectID {
+    var content: [UInt8] = []
+    try unsafe withParts(of: draft) { (author, committer, tree, parents) throws(GitError) in
+      content = try bytes("write a commit to", path: draft.branch) {
+        unsafe git_commit_create_buffer(
+          &$0, handle, author, committer, nil, draft.message, tree, parents.count, &parents)
+      }
+    }
+    let signature = try signer.sign(content, for: draft.identity.committer, gitFolder: gitFolder)
+    let text = String(decoding: content, as: UTF8.self)
+    var id = git_oid()
+    try check(
+      unsafe git_commit_create_with_signature(&id, handle, text, signature, "gpgsig"), "write a commit to",
+      path: draft.branch)
+    try moveBranch(draft, to: &id)
+    return ObjectID(id)
+  }
+
+  private func moveBranch(_ draft: CommitDraft, to id: inout git_oid) throws(GitError) {
+    // The reflog names the committer, as for other commits.
+    let committer = draft.identity.committer
+    try check(unsafe git_repository_set_ident(handle, committer.name, committer.email), "commit")
+    _ = try Owned("commit to", path: draft.branch, free: { unsafe git_reference_free($0) }) { result in
+      guard let parent = draft.parents.first else {
+        return unsafe git_reference_create(&result, handle, draft.branch, &id, 0, draft.reflogMessage)
+      }
+      var old = parent.raw
+      return unsafe git_reference_create_matching(
+        &result, handle, draft.branch, &id, 1, &old, draft.reflogMessage)
+    }
+  }
+
+  /// Calls `body` with author, committer, tree and parents for libgit2.
+  private func withParts(
+    of draft: CommitDraft,
+    _ body: (
+      UnsafePointer<git_signature>, UnsafePointer<git_signature>, OpaquePointer, inout [OpaquePointer?]
+    ) throws(GitError) -> Void
+  ) throws(GitError) {
+    var treeID = draft.tree.raw
+    let tree = try Owned("read the new tree", free: { unsafe git_tree_free($0) }) {
+      unsafe git_tree_lookup(&$0, handle, &treeID)
+    }
+    // An array can't hold owners: the parents are freed here.
+    var parents: [OpaquePointer?] = unsafe []
+    defer { unsafe parents.forEach { unsafe git_commit_free($0) } }
+    for parent in draft.parents {
+      var id = parent.raw
+      var commit: OpaquePointer?
+      try check(unsafe git_commit_lookup(&commit, handle, &id), "read the commit", path: "\(parent)")
+      unsafe parents.append(commit)
+    }
+    try unsafe draft.identity.author.withRaw { (author) throws(GitError) in
+      try unsafe draft.identity.committer.withRaw { (committer) throws(GitError) in
+        try unsafe body(author, committer, tree.pointer, &parents)
+      }
+    }
+  }
+}

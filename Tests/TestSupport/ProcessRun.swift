@@ -1,0 +1,142 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a program did: how it ended and what it printed.
+public struct ProcessRun: Sendable {
+  /// The exit status; 128 plus the signal's number for a program that was killed, as in shells.
+  public let status: Int32
+
+  /// All that went to standard output.
+  public let output: [UInt8]
+
+  /// All that went to standard error.
+  public let errors: [UInt8]
+
+  /// Standard output as text.
+  public var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Standard error as text.
+  public var errorText: String { String(decoding: errors, as: UTF8.self) }
+
+  /// The lines of standard output.
+  public var lines: [String] { text.split(separator: "\n").map(String.init) }
+}
+
+/// Runs a program to its end and gives back what it printed.
+///
+/// The streams are files without a name, so that no amount of output can block either side.
+///
+/// - Parameters:
+///   - command: the program (looked up on the PATH of `environment` unless it contains a slash), then its arguments.
+///   - folder: where it runs.
+///   - environment: all it sees of an environment, but for a PATH that is added when there is none.
+///   - input: what it reads on standard input.
+public func run(
+  _ command: [String], in folder: String, environment: [String: String], input: [UInt8] = []
+) throws -> ProcessRun {
+  let standardInput = try namelessFile()
+  defer { close(standardInput) }
+  let standardOutput = try namelessFile()
+  defer { close(standardOutput) }
+  let standardError = try namelessFile()
+  defer { close(standardError) }
+  try writeAll(input, to: standardInput)
+  lseek(standardInput, 0, SEEK_SET)
+
+  var complete = environment
+  if complete["PATH"] == nil { complete["PATH"] = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin" }
+  // Not every C library shows posix_spawn's own way to change the folder to Swift; the shell does it everywhere.
+  let process = try spawn(
+    ["/bin/sh", "-c", "cd -- \"$0\" && exec \"$@\"", folder] + command,
+    environment: complete.map { "\($0.key)=\($0.value)" },
+    streams: (standardInput, standardOutput, standardError))
+
+  var state: Int32 = 0
+  // `state` lives for the call.
+  while unsafe waitpid(process, &state, 0) < 0 {
+    guard errno == EINTR else { throw FileFailure("wait for", command[0]) }
+  }
+  let signal = state & 0x7f
+  return ProcessRun(
+    status: signal == 0 ? (state >> 8) & 0xff : 128 + signal,
+    output: try readFromStart(standardOutput), errors: try readFromStart(standardError))
+}
+
+private func spawn(
+  _ command: [String], environment: [String], streams: (Int32, Int32, Int32)
+) throws -> pid_t {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+  #else
+    var actions = unsafe posix_spawn_file_actions_t()
+  #endif
+  // `actions` is initialised here, used by the calls below and destroyed when leaving.
+  unsafe posix_spawn_file_actions_init(&actions)
+  defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+  unsafe posix_spawn_file_actions_adddup2(&actions, streams.0, 0)
+  unsafe posix_spawn_file_actions_adddup2(&actions, streams.1, 1)
+  unsafe posix_spawn_file_actions_adddup2(&actions, streams.2, 2)
+
+  // The strings of both arrays are copies that are freed when the program has started.
+  var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
+  defer { unsafe arguments.forEach { unsafe free($0) } }
+  var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+  defer { unsafe variables.forEach { unsafe free($0) } }
+
+  var process: pid_t = 0
+  let code = unsafe posix_spawn(&process, command[0], &actions, nil, &arguments, &variables)
+  guard code == 0 else {
+    errno = code
+    throw FileFailure("run", command[0])
+  }
+  return process
+}
+
+/// A file for reading and writing that has no name any more and that other programs don't inherit.
+private func namelessFile() throws -> Int32 {
+  var template = Array("/tmp/ledger-test-stream-XXXXXX".utf8CString)
+  // The template is a NUL-terminated array that lives for the call.
+  let file = unsafe template.withUnsafeMutableBufferPointer { buffer in
+    guard let name = buffer.baseAddress else { return Int32(-1) }
+    let file = unsafe mkstemp(name)
+    if file >= 0 { unsafe unlink(name) }
+    return file
+  }
+  guard file >= 0 else { throw FileFailure("make a file in", "/tmp") }
+  _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+  return file
+}
+
+private func readFromStart(_ file: Int32) throws -> [UInt8] {
+  lseek(file, 0, SEEK_SET)
+  return try readAll(file)
+}
+
+func readAll(_ file: Int32) throws -> [UInt8] {
+  var result: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    // At most as many bytes as the array has.
+    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw FileFailure("read", "a file") }
+    if count == 0 { return result }
+    result += chunk[..<count]
+  }
+}
+
+func writeAll(_ bytes: [UInt8], to file: Int32) throws {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    // At most as many bytes as are left.
+    let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw FileFailure("write", "a file") }
+    rest = rest.dropFirst(count)
+  }
+}
