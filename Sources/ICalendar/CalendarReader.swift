@@ -1,0 +1,40 @@
+import CivilTime
+
+/// Reads an iCalendar stream: bytes to events with positioned diagnostics (RFC 5545, RFC 7986, RFC 6868).
+///
+/// One pass goes over the physical lines and looks only at what decides whether a component can touch the asked
+/// days; components that cannot are passed over without being taken apart. Nothing that is wrong in a stream
+/// loses more than the line or the event it is in: a missing END, a second VCALENDAR, UTF-16, Latin-1, blank and
+/// junk lines are all read.
+public struct CalendarReader {
+  /// Where the zones come from.
+  let database: ZoneDatabase
+
+  /// The days that are wanted, both included, or nil for everything.
+  let days: ClosedRange<CivilDate>?
+
+  /// Whether VTODOs are kept.
+  let keepsTodos: Bool
+
+  /// A reader that keeps what may touch one of `days`: every event whose start and end, in whatever zone, could
+  /// lie there, every series that may have a slot there, and with them all components of the same UID.
+  public init(database: ZoneDatabase, days: ClosedRange<CivilDate>? = nil, keepsTodos: Bool = false) {
+    self.database = database
+    self.days = days
+    self.keepsTodos = keepsTodos
+  }
+
+  /// Reads a whole stream. `fallback` is the zone for values whose TZID nobody knows: the calendar's own.
+  public func read(_ bytes: Span<UInt8>, fallback: TimeZoneRules) -> CalendarContents {
+    if let converted = StreamEncoding.converted(bytes) {
+      return readUnicode(converted.span, fallback: fallback)
+    }
+    return readUnicode(bytes, fallback: fallback)
+  }
+
+  private func readUnicode(_ bytes: Span<UInt8>, fallback: TimeZoneRules) -> CalendarContents {
+    var pass = ComponentPass(reader: self)
+    pass.run(bytes)
+    return pass.contents(bytes, fallback: fallback)
+  }
+}
