@@ -1,0 +1,93 @@
+import CivilTime
+import ICalendar
+import Journal
+
+/// What the calendars plan for the asked days: the targets, sorted by start and then by title.
+public struct Agenda: Sendable {
+  /// A fault that was found while occurrences were worked out.
+  public struct Fault: Sendable {
+    /// The calendar's name.
+    public let calendar: String
+    /// The file's path.
+    public let path: String
+    /// What is wrong.
+    public let diagnostic: Diagnostic
+  }
+
+  /// The targets that overlap the asked days.
+  public let targets: [Target]
+
+  /// Series that were cut off.
+  public let faults: [Fault]
+
+  /// Works out the occurrences of all calendars.
+  ///
+  /// An occurrence that several calendars hold is listed once, under the first of them that has its newest
+  /// version. A pure function: the same calendars, settings and query give the same answer on every device.
+  public init(_ sources: [CalendarSource], _ query: AgendaQuery) {
+    var found: [Occurrence] = []
+    var bounds: [Int] = []
+    var faults: [Fault] = []
+    for source in sources {
+      var expansion = SeriesExpansion(source, query)
+      for group in EventGroup.groups(of: source.files) { expansion.append(group, to: &found) }
+      bounds.append(found.count)
+      for (file, diagnostic) in expansion.diagnostics {
+        faults.append(Fault(calendar: source.name, path: source.files[file].path, diagnostic: diagnostic))
+      }
+    }
+    self.faults = faults
+    let unique = KeyTable(found, calendarBounds: bounds).occurrences
+    var targets: [Target] = []
+    for occurrence in unique {
+      let splits = !query.whole && (sources.first { $0.name == occurrence.calendar }?.splitsDays ?? true)
+      Agenda.append(occurrence, splits: splits, query, to: &targets)
+    }
+    targets.sort(by: Agenda.precedes)
+    self.targets = targets
+  }
+
+  private static func append(
+    _ occurrence: Occurrence, splits: Bool, _ query: AgendaQuery, to targets: inout [Target]
+  ) {
+    let first = query.midnight(query.from)
+    let last = query.midnight(query.to)
+    func overlaps(_ start: Instant, _ end: Instant) -> Bool {
+      start < last && (end > first || (start == end && start >= first))
+    }
+    guard overlaps(occurrence.start, occurrence.end) else { return }
+    guard splits, occurrence.isMultiDay else {
+      targets.append(Target(occurrence))
+      return
+    }
+    let count = occurrence.dayCount
+    // Only days around the asked ones; an event may last for years.
+    let offset = occurrence.wallStart.wallSeconds - occurrence.start.seconds
+    let firstDay = occurrence.wallStart.date
+    let from = max(0, floorDivide(first.seconds + offset, by: 86_400) - firstDay.dayNumber - 1)
+    let to = min(count - 1, floorDivide(last.seconds + offset, by: 86_400) - firstDay.dayNumber + 1)
+    guard from <= to else { return }
+    for index in from...to {
+      let date = firstDay.adding(days: index)
+      let start = index == 0 ? occurrence.start : moment(date, occurrence, query)
+      let end = index == count - 1 ? occurrence.end : moment(date.adding(days: 1), occurrence, query)
+      guard overlaps(start, end) else { continue }
+      targets.append(
+        Target(occurrence, day: Target.Day(number: index + 1, count: count, date: date), start: start, end: end))
+    }
+  }
+
+  /// The midnight at which a day of a timed occurrence begins, on the wall it is written for.
+  private static func moment(_ date: CivilDate, _ occurrence: Occurrence, _ query: AgendaQuery) -> Instant {
+    let rules = occurrence.clockRules ?? query.zone
+    return min(max(rules.instant(of: CivilDateTime(date: date)), occurrence.start), occurrence.end)
+  }
+
+  private static func precedes(_ left: Target, _ right: Target) -> Bool {
+    if left.start != right.start { return left.start < right.start }
+    if left.occurrence.title != right.occurrence.title {
+      return left.occurrence.title.utf8.lexicographicallyPrecedes(right.occurrence.title.utf8)
+    }
+    return left.key < right.key
+  }
+}

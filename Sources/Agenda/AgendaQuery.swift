@@ -1,0 +1,42 @@
+import CivilTime
+
+/// Which days are asked for, and by whose clock.
+public struct AgendaQuery: Sendable {
+  /// The first day.
+  public let from: CivilDate
+
+  /// The day after the last.
+  public let to: CivilDate
+
+  /// The zone whose midnights bound the days, and on whose clock floating and all-day occurrences are placed.
+  public let zone: TimeZoneRules
+
+  /// Whether multi-day occurrences are listed once instead of day by day.
+  public let whole: Bool
+
+  /// The days from `from` up to, but not including, `to`.
+  public init(from: CivilDate, to: CivilDate, zone: TimeZoneRules, whole: Bool = false) {
+    self.from = from
+    self.to = max(to, from)
+    self.zone = zone
+    self.whole = whole
+  }
+
+  /// The days a reader has to keep so that every occurrence of the query, and what decides on its key, is there.
+  public var daysToRead: ClosedRange<CivilDate> {
+    wideFrom...wideTo
+  }
+
+  /// Occurrences are worked out for two days more on each side: whether a key needs a time depends on all the
+  /// slots of a date in the zone of the series, and that date may reach over the asked days.
+  var wideFrom: CivilDate { from.adding(days: -2) }
+  var wideTo: CivilDate { to.adding(days: 2) }
+
+  /// A series with more slots than this in the asked days was not made by a person; the rest is cut off.
+  var mostSlots: Int { max(2000, 100 * (wideTo.dayNumber - wideFrom.dayNumber)) }
+
+  /// The first moment of a day.
+  func midnight(_ date: CivilDate) -> Instant {
+    zone.instant(of: CivilDateTime(date: date))
+  }
+}

@@ -1,0 +1,276 @@
+import CivilTime
+import ICalendar
+import Journal
+
+/// Turns the components of one UID into its occurrences around the asked days.
+struct SeriesExpansion {
+  private let source: CalendarSource
+  private let query: AgendaQuery
+  private let first: Instant
+  private let last: Instant
+
+  /// What was wrong: the index of the file and the diagnostic.
+  private(set) var diagnostics: [(file: Int, diagnostic: Diagnostic)] = []
+
+  private var budget = SlotList.Budget()
+
+  init(_ source: CalendarSource, _ query: AgendaQuery) {
+    self.source = source
+    self.query = query
+    first = query.midnight(query.wideFrom)
+    last = query.midnight(query.wideTo)
+  }
+
+  /// Appends the occurrences that overlap the query's days widened by two on each side.
+  mutating func append(_ group: EventGroup, to list: inout [Occurrence]) {
+    if let master = group.master {
+      if master.event.recurs || !group.overrides.isEmpty {
+        appendSeries(master, group.overrides, to: &list)
+      } else {
+        appendSingle(master, to: &list)
+      }
+    } else {
+      appendOrphans(group.overrides, to: &list)
+    }
+  }
+
+  private func contents(_ member: EventGroup.Member) -> CalendarContents { source.files[member.file].contents }
+
+  private func clock(of value: DateValue, _ member: EventGroup.Member) -> SeriesClock {
+    SeriesClock(of: value, in: contents(member), pinned: source.zone, local: query.zone)
+  }
+
+  private func series(of member: EventGroup.Member) -> SeriesID {
+    SeriesID(
+      uid: member.event.uid.isEmpty ? nil : member.event.uid, title: member.event.title, calendar: source.name,
+      policy: source.identity)
+  }
+
+  // MARK: - Single events and overrides without their series
+
+  private func appendSingle(_ member: EventGroup.Member, to list: inout [Occurrence]) {
+    let clock = clock(of: member.event.start, member)
+    let wall = member.event.start.wall
+    guard let span = span(of: member, wall: wall, clock, length(of: member, clock)) else { return }
+    var nominal = clock.nominal(wall)
+    // One instance of a series that Exchange exported by itself says in its UID which day it was planned for.
+    if source.identity != .content, let date = CanonicalUID.instanceDate(of: member.event.uid) {
+      nominal = CivilDateTime(date: date, secondOfDay: nominal.secondOfDay)
+    }
+    let key = OccurrenceKey(date: nominal.date, series: series(of: member))
+    list.append(
+      occurrence(member, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: false))
+  }
+
+  private func appendOrphans(_ overrides: [EventGroup.Member], to list: inout [Occurrence]) {
+    var newest: [CivilDateTime: EventGroup.Member] = [:]
+    var order: [CivilDateTime] = []
+    var perDate: [CivilDate: Int] = [:]
+    for member in overrides {
+      guard let value = member.event.recurrenceID else { continue }
+      let slot = clock(of: value, member).nominal(value.wall)
+      if let known = newest[slot] {
+        if member.replaces(known) { newest[slot] = member }
+      } else {
+        newest[slot] = member
+        order.append(slot)
+        perDate[slot.date, default: 0] += 1
+      }
+    }
+    for slot in order {
+      guard let member = newest[slot] else { continue }
+      let clock = clock(of: member.event.start, member)
+      guard let span = span(of: member, wall: member.event.start.wall, clock, length(of: member, clock)) else {
+        continue
+      }
+      let key = key(slot, in: series(of: member), needsTime: perDate[slot.date, default: 1] > 1)
+      list.append(
+        occurrence(
+          member, span, clock, key: key, slot: slot, slotIsDate: member.event.recurrenceID?.isDate ?? false,
+          isRecurring: true))
+    }
+  }
+
+  // MARK: - Series
+
+  private mutating func appendSeries(
+    _ master: EventGroup.Member, _ overrides: [EventGroup.Member], to list: inout [Occurrence]
+  ) {
+    let clock = clock(of: master.event.start, master)
+    let length = length(of: master, clock)
+    var shift = 0
+    var longest = 0
+    for member in overrides where member.event.thisAndFuture {
+      shift = max(shift, abs(self.shift(of: member, clock)))
+      longest = max(longest, self.length(of: member, self.clock(of: member.event.start, member)).most)
+    }
+    let from = CivilDateTime(date: query.wideFrom.adding(days: -2))
+      .adding(seconds: -max(length.most, longest) - shift)
+    let to = CivilDateTime(date: query.wideTo.adding(days: 2)).adding(seconds: shift)
+    let slots = slots(master, clock, from: from, to: to, most: query.mostSlots)
+    if slots.isCutOff {
+      diagnostics.append((master.file, SeriesExpansion.cutOff(master.event, query)))
+    }
+    var board = OverrideBoard()
+    for member in overrides {
+      let near = isNear(member, clock, from: from, to: to)
+      guard near || member.event.thisAndFuture else { continue }
+      board.add(member, slot: slot(of: member, master, clock, slots, from: from, to: to))
+    }
+    let series = series(of: master)
+    var dates = NominalDates(slots.all, clock)
+    for slot in board.slots where slots.index(of: slot) == nil {
+      if slot >= from, slot < to {
+        dates.add(clock.nominal(slot).date)
+      } else {
+        let around = self.slots(
+          master, clock, from: slot.adding(seconds: -2 * 86_400), to: slot.adding(seconds: 2 * 86_400), most: 20_000)
+        dates.add(around.all, on: clock.nominal(slot).date, clock, with: slot)
+      }
+    }
+    for (index, slot) in slots.all.enumerated() where !slots.isExcluded[index] && board[slot] == nil {
+      let nominal = clock.nominal(slot)
+      let key = key(nominal, in: series, needsTime: dates.count(on: nominal.date) > 1)
+      appendSlot(
+        slot, key: key, nominal, master, board.following(slot), clock, length, slots.ends[slot], to: &list)
+    }
+    for (slot, member) in board.ordered {
+      let own = self.clock(of: member.event.start, member)
+      guard let span = span(of: member, wall: member.event.start.wall, own, self.length(of: member, own)) else {
+        continue
+      }
+      let nominal = clock.nominal(slot)
+      let key = key(nominal, in: series, needsTime: dates.count(on: nominal.date) > 1)
+      list.append(
+        occurrence(member, span, own, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: true))
+    }
+  }
+
+  private func appendSlot(
+    _ slot: CivilDateTime, key: OccurrenceKey, _ nominal: CivilDateTime, _ master: EventGroup.Member,
+    _ following: EventGroup.Member?, _ clock: SeriesClock, _ length: OccurrenceLength, _ end: CalendarEvent.End?,
+    to list: inout [Occurrence]
+  ) {
+    var wall = slot
+    var member = master
+    var length = length
+    if let following {
+      wall = slot.adding(seconds: shift(of: following, clock))
+      member = following
+      length = self.length(of: following, self.clock(of: following.event.start, following))
+    } else if let end {
+      length = OccurrenceLength(
+        start: DateValue(wall: slot, form: master.event.start.form), end: end, clock: clock, in: contents(master))
+    }
+    guard let span = span(of: member, wall: wall, clock, length) else { return }
+    list.append(
+      occurrence(
+        member, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: master.event.recurs))
+  }
+
+  private mutating func slots(
+    _ master: EventGroup.Member, _ clock: SeriesClock, from: CivilDateTime, to: CivilDateTime, most: Int
+  ) -> SlotList {
+    SlotList(
+      of: master, clock: clock, in: contents(master), from: from, to: to, most: most, budget: &budget)
+  }
+
+  /// Whether an override can matter: it takes place in the stretch, or the slot it replaces is there.
+  private func isNear(
+    _ member: EventGroup.Member, _ clock: SeriesClock, from: CivilDateTime, to: CivilDateTime
+  ) -> Bool {
+    guard let value = member.event.recurrenceID else { return false }
+    let slot = clock.wall(of: value, in: contents(member))
+    if slot >= from.adding(seconds: -86_400), slot < to.adding(seconds: 86_400) { return true }
+    let own = self.clock(of: member.event.start, member)
+    return span(of: member, wall: member.event.start.wall, own, length(of: member, own)) != nil
+  }
+
+  /// The slot that an override replaces: the one its RECURRENCE-ID names; else the only one on that date, since
+  /// some clients leave RECURRENCE-IDs as they were when the time of the whole series changes; else none of the
+  /// rule's, and it stands where its RECURRENCE-ID says.
+  private mutating func slot(
+    of member: EventGroup.Member, _ master: EventGroup.Member, _ clock: SeriesClock, _ known: SlotList,
+    from: CivilDateTime, to: CivilDateTime
+  ) -> CivilDateTime {
+    guard let value = member.event.recurrenceID else { return member.event.start.wall }
+    let wall = clock.wall(of: value, in: contents(member))
+    if !value.isDate || clock.isDate, known.index(of: wall) != nil { return wall }
+    let date = wall.date
+    let inside = CivilDateTime(date: date) >= from && CivilDateTime(date: date.adding(days: 1)) <= to
+    let list =
+      inside
+      ? known
+      : slots(
+        master, clock, from: CivilDateTime(date: date), to: CivilDateTime(date: date.adding(days: 1)), most: 20_000)
+    if list.index(of: wall) != nil, !value.isDate || clock.isDate { return wall }
+    let candidates = list.slots(on: date)
+    if value.isDate, !clock.isDate {
+      return candidates.first ?? CivilDateTime(date: date, secondOfDay: master.event.start.wall.secondOfDay)
+    }
+    let instant = contents(member).instant(of: value, local: clock.rules)
+    if let same = candidates.first(where: { clock.instant(of: $0) == instant }) { return same }
+    return candidates.count == 1 ? candidates.first ?? wall : wall
+  }
+
+  /// How far an override for this and all later slots moves them, in seconds on the wall of the series.
+  private func shift(of member: EventGroup.Member, _ clock: SeriesClock) -> Int {
+    guard let value = member.event.recurrenceID else { return 0 }
+    let slot = clock.wall(of: value, in: contents(member))
+    let start = clock.wall(of: member.event.start, in: contents(member))
+    return value.isDate && !clock.isDate ? 0 : start.wallSeconds - slot.wallSeconds
+  }
+
+  // MARK: - Occurrences
+
+  private struct Span {
+    let start: Instant
+    let end: Instant
+    let wallStart: CivilDateTime
+  }
+
+  /// When it takes place, or nil when that is not around the asked days.
+  private func span(
+    of member: EventGroup.Member, wall: CivilDateTime, _ clock: SeriesClock, _ length: OccurrenceLength
+  ) -> Span? {
+    let start = clock.instant(of: wall)
+    guard start < last else { return nil }
+    let end = length.end(start: start, wall: wall, clock: clock)
+    guard end > first || start >= first else { return nil }
+    return Span(start: start, end: end, wallStart: wall)
+  }
+
+  private func length(of member: EventGroup.Member, _ clock: SeriesClock) -> OccurrenceLength {
+    OccurrenceLength(start: member.event.start, end: member.event.end, clock: clock, in: contents(member))
+  }
+
+  private func key(_ nominal: CivilDateTime, in series: SeriesID, needsTime: Bool) -> OccurrenceKey {
+    OccurrenceKey(
+      date: nominal.date, minuteOfDay: needsTime ? nominal.secondOfDay / 60 : nil, series: series)
+  }
+
+  private func occurrence(
+    _ member: EventGroup.Member, _ span: Span, _ clock: SeriesClock, key: OccurrenceKey, slot: CivilDateTime,
+    slotIsDate: Bool, isRecurring: Bool
+  ) -> Occurrence {
+    let event = member.event
+    return Occurrence(
+      key: key, calendar: source.name, uid: event.uid, title: event.title, start: span.start, end: span.end,
+      wallStart: clock.nominal(clock.wall(at: span.start)), wallEnd: clock.nominal(clock.wall(at: span.end)),
+      isAllDay: clock.isDate, isFloating: clock.isFloating, zoneName: clock.zoneName,
+      clockRules: clock.nominalRules, slot: slot,
+      slotIsDate: slotIsDate, status: event.status, isDeclined: isDeclined(event), isRecurring: isRecurring,
+      sequence: event.sequence, categories: event.categories, location: event.location)
+  }
+
+  private func isDeclined(_ event: CalendarEvent) -> Bool {
+    guard !source.owners.isEmpty else { return false }
+    return event.attendees.contains { $0.answer == "DECLINED" && source.owners.contains($0.address) }
+  }
+
+  private static func cutOff(_ event: CalendarEvent, _ query: AgendaQuery) -> Diagnostic {
+    Diagnostic(
+      line: event.line, severity: .warning, code: .cutOff,
+      message: "this series has too many occurrences; at most \(query.mostSlots) of them are listed for these days")
+  }
+}
