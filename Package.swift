@@ -16,9 +16,10 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
 }
 
 /// A test target under `Tests`.
-func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -26,6 +27,19 @@ let package = Package(
   platforms: [.macOS(.v26)],
   targets: [
     module("CivilTime"),
+    module("Recurrence", imports: ["CivilTime"]),
+    module("ICalendar", imports: ["Recurrence", "CivilTime"]),
+    module("Journal", imports: ["CivilTime"]),
+    module("Agenda", imports: ["ICalendar", "Recurrence", "Journal", "CivilTime"]),
+    .systemLibrary(
+      name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    module("Git", imports: ["CLibgit2"]),
+    module("Store", imports: ["Git", "Journal", "CivilTime"]),
+    module("CommandLineKit"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CivilTime"),
+    tests(of: "Recurrence"),
+    tests(of: "Git", imports: ["TestSupport"]),
+    tests(of: "CommandLineKit", exclude: ["Golden"]),
   ]
 )
