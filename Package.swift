@@ -35,11 +35,20 @@ let package = Package(
       name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     module("Git", imports: ["CLibgit2"]),
     module("Store", imports: ["Git", "Journal", "CivilTime"]),
+    module("Terminal"),
     module("CommandLineKit"),
+    module(
+      "LedgerCLI",
+      imports: [
+        "Terminal", "CommandLineKit", "Store", "Git", "Agenda", "ICalendar", "Recurrence", "Journal", "CivilTime",
+      ]),
+    .executableTarget(name: "ledger", dependencies: ["LedgerCLI"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CivilTime"),
-    tests(of: "Recurrence"),
+    tests(of: "Recurrence", imports: ["CivilTime"]),
     tests(of: "Git", imports: ["TestSupport"]),
+    tests(of: "Journal", imports: ["CivilTime"], exclude: ["Golden"]),
+    tests(of: "Terminal"),
     tests(of: "CommandLineKit", exclude: ["Golden"]),
   ]
 )

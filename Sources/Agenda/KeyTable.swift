@@ -37,10 +37,10 @@ struct KeyTable {
         continue
       }
       var slots: [Int: [Int]] = [:]
-      for member in members { slots[found[member].slot.secondOfDay / 60, default: []].append(member) }
-      for (minute, same) in slots {
+      for member in members { slots[found[member].slot.secondOfDay, default: []].append(member) }
+      for (second, same) in slots {
         KeyTable.keepNewest(same, found, &isDropped)
-        for member in same where slots.count > 1 || hasTime { result[member].key.minuteOfDay = minute }
+        for member in same where slots.count > 1 || hasTime { result[member].key.minuteOfDay = second / 60 }
       }
     }
     for index in result.indices where !isDropped[index] { occurrences.append(result[index]) }

@@ -1,0 +1,137 @@
+import Agenda
+import CivilTime
+import ICalendar
+import Journal
+import Store
+
+/// The calendars of a command, read: what could be read, and what could not.
+struct CalendarReading {
+  /// What a calendar's file or its reading has to say.
+  struct Problem {
+    /// The calendar's name.
+    let calendar: String
+    /// `PATH:LINE`, or the path alone.
+    let place: String
+    /// How much it costs.
+    let severity: Diagnostic.Severity
+    /// What is wrong.
+    let message: String
+  }
+
+  /// The calendars that could be read, in their configured order.
+  private(set) var sources: [CalendarSource] = []
+
+  /// What was wrong, in the order of the calendars.
+  private(set) var problems: [Problem] = []
+
+  /// The calendars of which nothing could be read.
+  private(set) var unreadable: Set<String> = []
+
+  private let zones: ZoneDatabase
+
+  init(zones: ZoneDatabase) {
+    self.zones = zones
+  }
+
+  /// Reads the calendars of a ledger, as far as they touch `days`.
+  static func read(_ ledger: Ledger, days: ClosedRange<CivilDate>?, _ context: Context) throws(CommandError) -> Self {
+    var reading = CalendarReading(zones: context.zones)
+    for calendar in ledger.settings.calendars {
+      guard let path = calendar.path else {
+        reading.unreadable.insert(calendar.name)
+        reading.problems.append(
+          Problem(
+            calendar: calendar.name, place: ledger.folder.settingsPath, severity: .error,
+            message: "this device does not know where the calendar '\(calendar.name)' is; its records are kept "
+              + "(`ledger calendar add \(calendar.name) PATH` tells it)"))
+        continue
+      }
+      let zone = try calendar.zone.map { (name) throws(CommandError) in
+        try context.zone(named: name, from: "calendar '\(calendar.name)' in \(ledger.folder.settingsPath)")
+      }
+      reading.read(
+        calendar, path: context.absolute(path), days: days, zone: zone, fallback: ledger.homeZone,
+        owners: ledger.settings.owners)
+    }
+    return reading
+  }
+
+  /// Reads one calendar. `zone` is its pinned zone; without one it is that of X-WR-TIMEZONE, else `fallback`.
+  mutating func read(
+    _ settings: CalendarSettings, path: String, days: ClosedRange<CivilDate>?, zone: TimeZoneRules?,
+    fallback: TimeZoneRules, owners: Set<String>
+  ) {
+    let reader = CalendarReader(database: zones, days: days, keepsTodos: settings.hasTodos)
+    var files: [CalendarSource.File] = []
+    for path in paths(of: settings.name, at: path) {
+      guard let bytes = bytes(of: settings.name, at: path) else { continue }
+      let contents = reader.read(bytes.span, fallback: zone ?? fallback)
+      note(contents.diagnostics, settings.name, path)
+      if contents.isCalendar { files.append(CalendarSource.File(path: path, contents: contents)) }
+    }
+    // An empty vdir is an empty calendar; a file that is no calendar is none.
+    if files.isEmpty, !FileContents.isFolder(path) { unreadable.insert(settings.name) }
+    let pinned = zone ?? files.lazy.compactMap(\.contents.zone).first ?? fallback
+    sources.append(
+      CalendarSource(
+        name: settings.name, zone: pinned, identity: settings.identity, splitsDays: settings.splitsDays,
+        owners: owners, files: files))
+  }
+
+  private mutating func paths(of calendar: String, at path: String) -> [String] {
+    do throws(StoreError) {
+      return try CalendarFiles(at: path).paths
+    } catch {
+      note(error, calendar)
+      unreadable.insert(calendar)
+      return []
+    }
+  }
+
+  private mutating func bytes(of calendar: String, at path: String) -> [UInt8]? {
+    do throws(StoreError) {
+      return try FileContents.read(path)
+    } catch {
+      note(error, calendar)
+      return nil
+    }
+  }
+
+  /// Takes what was found out while occurrences were worked out.
+  mutating func note(_ faults: [Agenda.Fault]) {
+    for fault in faults { note([fault.diagnostic], fault.calendar, fault.path) }
+  }
+
+  private mutating func note(_ diagnostics: [Diagnostic], _ calendar: String, _ path: String) {
+    for diagnostic in diagnostics {
+      problems.append(
+        Problem(
+          calendar: calendar, place: "\(path):\(diagnostic.line)", severity: diagnostic.severity,
+          message: diagnostic.message))
+    }
+  }
+
+  private mutating func note(_ error: StoreError, _ calendar: String) {
+    let cause = error.cause.isEmpty ? "" : ": \(error.cause)"
+    problems.append(
+      Problem(
+        calendar: calendar, place: error.path, severity: .error,
+        message: "the calendar '\(calendar)' cannot be read\(cause)"))
+  }
+}
+
+extension CalendarReading {
+  /// Prints what was wrong, at most a few lines for each calendar.
+  func report(_ context: Context) {
+    let most = 20
+    var counts: [String: Int] = [:]
+    for problem in problems {
+      counts[problem.calendar, default: 0] += 1
+      guard counts[problem.calendar, default: 0] <= most else { continue }
+      context.message(problem.severity.rawValue, "\(problem.place): \(problem.message)")
+    }
+    for (calendar, count) in counts.sorted(by: { $0.key < $1.key }) where count > most {
+      context.message("hint", "\(count - most) more faults in calendar '\(calendar)' are not shown")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Agenda
+import CivilTime
+import CommandLineKit
+import Journal
+
+/// `ledger occurrences`: what calendars hold, one JSON object a line; a fixed interface for scripts.
+struct Occurrences: LedgerCommand {
+  static let name = "occurrences"
+  static let summary = "List what calendars plan, as JSON lines"
+  static let category = "Calendars"
+  static let discussion = """
+    Lists every occurrence that overlaps the days from `--from` up to, but not including, `--to`, sorted by start, \
+    then title. With `--calendar NAME=PATH` no ledger is needed; else the ledger's calendars are listed, with the \
+    records that match.
+
+    Exit status: 0 when something could be read, 65 when a file is no calendar at all.
+
+      ledger occurrences --calendar home=home.ics --from 2026-11-01 --to 2026-12-01
+    """
+  static let arguments: [Argument<Self>] = [
+    .option(
+      \.calendars, long: "calendar", value: "NAME=PATH", help: "Read this file or folder (repeatable)",
+      completion: .file),
+    .option(\.from, long: "from", value: "DATE", help: "The first day", required: true),
+    .option(\.to, long: "to", value: "DATE", help: "The day after the last", required: true),
+    .option(\.timezone, long: "timezone", value: "ZONE", help: "Zone of the days and the offsets shown"),
+    .flag(\.whole, long: "whole", help: "List multi-day occurrences once, not per day"),
+    .option(\.format, long: "format", value: "FORMAT", help: "Output format"),
+  ]
+
+  enum Format: String, CaseIterable, ArgumentValue { case jsonl }
+
+  struct NamedPath: ArgumentValue {
+    let name: String
+    let path: String
+
+    init(argument: String) throws(ArgumentProblem) {
+      guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex,
+        argument.index(after: equals) < argument.endIndex
+      else { throw ArgumentProblem("there is no NAME= before the path", hint: "type it as home=home.ics") }
+      name = String(argument[..<equals])
+      path = String(argument[argument.index(after: equals)...])
+    }
+  }
+
+  var calendars: [NamedPath] = []
+  var from = DayArgument.relative(0)
+  var to = DayArgument.relative(1)
+  var timezone: String?
+  var whole = false
+  var format = Format.jsonl
+
+  func run(_ context: Context) throws(CommandError) {
+    let ledger = calendars.isEmpty ? try Ledger.open(context) : nil
+    let zone = try timezone.map { (name) throws(CommandError) in
+      try context.zone(named: name, from: "--timezone")
+    } ?? ledger?.homeZone ?? context.deviceZone
+    let today = zone.civil(at: context.now).date
+    let query = AgendaQuery(from: from.date(today: today), to: to.date(today: today), zone: zone, whole: whole)
+    var reading: CalendarReading
+    if let ledger {
+      reading = try CalendarReading.read(ledger, days: query.daysToRead, context)
+    } else {
+      reading = CalendarReading(zones: context.zones)
+      for calendar in calendars {
+        reading.read(
+          CalendarSettings(name: calendar.name), path: context.absolute(calendar.path), days: query.daysToRead,
+          zone: nil, fallback: zone, owners: [])
+      }
+    }
+    let agenda = Agenda(reading.sources, query)
+    reading.note(agenda.faults)
+    let records = try ledger.map { (ledger) throws(CommandError) in
+      try DayRecords(agenda.targets, ledger)
+    }
+    for (index, target) in agenda.targets.enumerated() {
+      context.output.line(OccurrenceObject.json(target, record: records?.record(of: index), zone: zone))
+    }
+    reading.report(context)
+    if reading.sources.allSatisfy({ reading.unreadable.contains($0.name) }), !reading.sources.isEmpty {
+      context.status = CommandError.Status.badData.rawValue
+    }
+  }
+}

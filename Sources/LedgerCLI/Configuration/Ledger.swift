@@ -1,0 +1,75 @@
+import CivilTime
+import Journal
+import Store
+
+/// The ledger that a command works on: where it lies, its settings, its home zone and its files.
+struct Ledger {
+  let folder: LedgerFolder
+  let settings: LedgerSettings
+  let homeZone: TimeZoneRules
+  let store: LedgerStore
+
+  /// Finds and opens the ledger as git finds a repository: `-C`, `CALENDAR_LEDGER_DIR`, the working directory and
+  /// its parents, then the configured default.
+  ///
+  /// - Throws: ``CommandError`` that says where it was looked for and how to make one.
+  static func open(_ context: Context) throws(CommandError) -> Ledger {
+    guard let ledger = try openIfPresent(context) else {
+      throw CommandError(
+        .unavailable, "there is no ledger here",
+        causes: ["\(context.environment.workingDirectory) is in no git repository, and no default is set"],
+        hints: [
+          "`ledger init ~/ledger` makes one and remembers it as the default",
+          "`ledger -C DIR …` or CALENDAR_LEDGER_DIR names one that is elsewhere",
+        ])
+    }
+    return ledger
+  }
+
+  /// As `open`, but nil when there is none to be found.
+  static func openIfPresent(_ context: Context) throws(CommandError) -> Ledger? {
+    guard let folder = try find(context) else { return nil }
+    return try Ledger(folder, context)
+  }
+
+  /// The ledger in a folder that is known to be one.
+  init(_ folder: LedgerFolder, _ context: Context) throws(CommandError) {
+    self.folder = folder
+    let shared = try CommandError.translating { () throws(StoreError) in
+      try ConfigText(try FileContents.read(folder.settingsPath), path: folder.settingsPath)
+    }
+    settings = try LedgerSettings(shared: shared, user: try context.userSettings())
+    homeZone = try settings.zone.map { (name) throws(CommandError) in
+      try context.zone(named: name, from: folder.settingsPath)
+    } ?? context.deviceZone
+    store = LedgerStore(folder, calendars: CalendarNames(settings.calendars.map(\.name)))
+  }
+
+  private static func find(_ context: Context) throws(CommandError) -> LedgerFolder? {
+    if let folder = context.options.folder ?? context.environment.value("CALENDAR_LEDGER_DIR") {
+      let path = context.absolute(folder)
+      if let found = try ledger(from: path) { return found }
+      throw CommandError(
+        .unavailable, "there is no ledger in \(path)", hints: ["`ledger init '\(path)'` makes one there"])
+    }
+    let here = context.environment.workingDirectory
+    let tree = try CommandError.translating { () throws(StoreError) in
+      try LedgerFolder.enclosingWorkTree(of: here)
+    }
+    if let tree, FileContents.exists(tree.settingsPath) { return tree }
+    if let entry = try context.userSettings().value("ledger", nil, "repository") {
+      let path = context.absolute(entry.value)
+      if FileContents.isFolder(path), let found = try ledger(from: path) { return found }
+      throw CommandError(
+        .unavailable, "the default ledger \(path) is not there",
+        causes: ["\(context.userSettingsPath ?? ""):\(entry.line) names it"],
+        hints: ["correct that line, or make it again: ledger init '\(path)'"])
+    }
+    // A repository that is no ledger is only worth a word when nothing else was found.
+    return try ledger(from: here)
+  }
+
+  private static func ledger(from path: String) throws(CommandError) -> LedgerFolder? {
+    try CommandError.translating { () throws(StoreError) in try LedgerFolder.find(from: path) }
+  }
+}

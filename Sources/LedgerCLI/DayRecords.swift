@@ -1,0 +1,58 @@
+import Agenda
+import CivilTime
+import Journal
+import Store
+
+/// The records of a ledger that can belong to given targets, joined with them.
+struct DayRecords {
+  /// The month files that were read.
+  let months: [MonthPath]
+
+  /// Their contents, in the same order.
+  let files: [MonthFile]
+
+  /// Which record each target has.
+  let join: RecordJoin
+
+  /// Reads the months around the targets: a record is in the month in which the occurrence took place when it was
+  /// marked, which may be another one than that of its slot. `days` adds the months of those days.
+  init(_ targets: [Target], _ ledger: Ledger, days: ClosedRange<CivilDate>? = nil) throws(CommandError) {
+    var wanted = Set<MonthPath>()
+    func add(_ date: CivilDate) {
+      let month = MonthPath(of: date)
+      for offset in -1...1 { wanted.insert(month.adding(months: offset)) }
+    }
+    for target in targets {
+      add(target.key.date)
+      add(ledger.homeZone.civil(at: target.start).date)
+    }
+    if let days {
+      var month = MonthPath(of: days.lowerBound)
+      while month <= MonthPath(of: days.upperBound) {
+        wanted.insert(month)
+        month = month.adding(months: 1)
+      }
+    }
+    var months: [MonthPath] = []
+    var files: [MonthFile] = []
+    for month in wanted.sorted() {
+      let file = try CommandError.translating { () throws(StoreError) in try ledger.store.month(month) }
+      if file.bytes.isEmpty { continue }
+      months.append(month)
+      files.append(file)
+    }
+    self.months = months
+    self.files = files
+    join = RecordJoin(targets, files)
+  }
+
+  /// The record of the target at an index of the list.
+  func record(of index: Int) -> Record? {
+    join[index].flatMap { record(at: $0) }
+  }
+
+  /// The record at a place.
+  func record(at place: RecordPlace) -> Record? {
+    files[place.file].record(atLine: place.line)
+  }
+}

@@ -1,0 +1,73 @@
+import CommandLineKit
+import Terminal
+
+/// The program: parses the command line, runs the command, and turns errors into messages and exit statuses.
+public enum LedgerProgram {
+  /// The version, as `--version` prints it.
+  public static let version = "0.1.0"
+
+  static let table = CommandTable<LedgerOptions, any LedgerCommand>(
+    version: version, defaultCommand: nil, helpCategory: "Help",
+    [
+      .command(Occurrences.self)
+    ])
+
+  /// Runs one command line and returns the exit status. `arguments` are the words after the program's name.
+  public static func run(_ arguments: [String]) -> Int32 {
+    let output = Output(descriptor: 1)
+    let messages = Output(descriptor: 2)
+    let status = run(arguments, output, messages)
+    output.flush()
+    defer { messages.flush() }
+    switch output.failure {
+    case nil: return status
+    case .closed: return status
+    case .system(let number):
+      messages.line("error: cannot write to standard output")
+      messages.line("caused by: \(ErrorText.of(number))")
+      return CommandError.Status.inputOutput.rawValue
+    }
+  }
+
+  private static func run(_ arguments: [String], _ output: Output, _ messages: Output) -> Int32 {
+    do {
+      let invocation = try table.parse(arguments)
+      switch invocation.request {
+      case .version:
+        output.line("ledger \(version)")
+        return 0
+      case .help(let subject, let detail):
+        output.write(HelpPage.text(subject, detail, invocation.options))
+        return 0
+      case .complete:
+        return 0
+      case .run(let command, _):
+        let context = try Context(
+          options: invocation.options, environment: Environment(), output: output, messages: messages)
+        if let problem = context.zoneProblem { context.warn("\(problem)") }
+        try command.run(context)
+        return context.status
+      }
+    } catch let error as UsageError {
+      report(error, messages)
+      return CommandError.Status.usage.rawValue
+    } catch let error as CommandError {
+      output.flush()
+      report(error, messages)
+      return error.status.rawValue
+    } catch {
+      messages.line("error: \(error)")
+      return CommandError.Status.internal.rawValue
+    }
+  }
+
+  private static func report(_ error: CommandError, _ messages: Output) {
+    messages.line("error: \(Sanitizer.visible(error.message))")
+    for cause in error.causes { messages.line("caused by: \(Sanitizer.visible(cause))") }
+    for hint in error.hints { messages.line("hint: \(Sanitizer.visible(hint))") }
+  }
+
+  private static func report(_ error: UsageError, _ messages: Output) {
+    messages.line("\(error)")
+  }
+}

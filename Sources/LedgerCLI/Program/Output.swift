@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// One of the process's outputs, buffered.
+final class Output {
+  /// Why writing failed.
+  enum Failure: Error {
+    /// Nobody reads any more: `ledger log | head`. Not a fault.
+    case closed
+    /// The system's error number.
+    case system(Int32)
+  }
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  /// What went wrong first; later text is dropped.
+  private(set) var failure: Failure?
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    buffer.reserveCapacity(65_536)
+  }
+
+  /// Adds text.
+  func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= 65_536 { flush() }
+  }
+
+  /// Adds text and a line end.
+  func line(_ text: String = "") {
+    buffer.append(contentsOf: text.utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= 65_536 { flush() }
+  }
+
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= 65_536 { flush() }
+  }
+
+  /// Hands over everything that is buffered.
+  func flush() {
+    var written = 0
+    while written < buffer.count, failure == nil {
+      // The pointer stays inside the closure and the count is what is left of the buffer.
+      let count = unsafe buffer.withUnsafeBytes { bytes in
+        unsafe Self.send(descriptor, bytes.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        failure = errno == EPIPE ? .closed : .system(errno)
+      } else {
+        written += count
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.write(descriptor, bytes, count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(descriptor, bytes, count)
+    #else
+      unsafe Glibc.write(descriptor, bytes, count)
+    #endif
+  }
+}

@@ -1,0 +1,115 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// Paths are handed to the system as C strings that live as long as the call: that is what `unsafe` says before
+// calls that only take a path.
+
+/// Files as a whole: read into memory, or replaced so that a reader sees either the old or the new one.
+public enum FileContents {
+  /// The bytes of a file.
+  ///
+  /// - Throws: ``StoreError`` of kind `missing`, `wrongType` for a folder, `denied` or `inputOutput`.
+  public static func read(_ path: String) throws(StoreError) -> [UInt8] {
+    try FileHandle(path, flags: O_RDONLY, operation: "read").readAll()
+  }
+
+  /// The bytes of a file, or nil when there is none.
+  public static func readIfPresent(_ path: String) throws(StoreError) -> [UInt8]? {
+    do {
+      return try read(path)
+    } catch {
+      if error.kind == .missing { return nil }
+      throw error
+    }
+  }
+
+  /// Writes a file through a temporary one beside it, which is synced and renamed, and then syncs the folder. A
+  /// crash at any point leaves the old or the new bytes, never a part. The permissions of a file that is there
+  /// are kept; a new one gets `mode`. Folders that are missing are made.
+  ///
+  /// - Throws: ``StoreError``; the old file is then untouched.
+  public static func replace(_ path: String, with bytes: [UInt8], mode: UInt32 = 0o644) throws(StoreError) {
+    let folder = parent(of: path)
+    try makeFolder(folder)
+    var kept = mode_t(mode)
+    var status = stat()
+    if unsafe lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw StoreError(
+          .wrongType, "write", path: path, cause: "it is no plain file",
+          hint: "move what is there out of the way; nothing was changed")
+      }
+      kept = status.st_mode & 0o7777
+    }
+    let temporary = "\(folder)/.\(name(of: path)).\(getpid()).tmp"
+    do {
+      let file = try FileHandle(
+        temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: kept, operation: "write")
+      try file.setMode(kept)
+      try file.writeAll(bytes)
+      try file.synchronize()
+    } catch {
+      unsafe unlink(temporary)
+      throw error
+    }
+    guard unsafe rename(temporary, path) == 0 else {
+      let error = StoreError.system("replace", path)
+      unsafe unlink(temporary)
+      throw error
+    }
+    try FileHandle(folder, flags: O_RDONLY | O_DIRECTORY, operation: "open the folder").synchronize()
+  }
+
+  /// Makes a folder and those above it; one that is there is fine.
+  public static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(StoreError) {
+    if path.isEmpty || path == "/" || isFolder(path) { return }
+    try makeFolder(parent(of: path), mode: mode)
+    if unsafe mkdir(path, mode_t(mode)) != 0, errno != EEXIST || !isFolder(path) {
+      throw StoreError.system("make the folder", path)
+    }
+  }
+
+  /// Whether there is a folder, or a link to one.
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is anything of that name; a link that leads nowhere counts.
+  public static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+
+  /// The names in a folder, sorted by bytes, without `.` and `..`.
+  public static func names(in folder: String) throws(StoreError) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw StoreError.system("list the folder", folder) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    // Each entry is copied before the next readdir may overwrite it; the stream belongs to this call alone.
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The folder part of a path: `/` for `/x`, `.` for `x`.
+  public static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  public static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+}

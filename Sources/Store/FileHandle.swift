@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An open file, closed when it goes out of scope.
+struct FileHandle: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens a file; `flags` are those of open(2), to which close-on-exec is added.
+  init(_ path: String, flags: Int32, mode: mode_t = 0o644, operation: String) throws(StoreError) {
+    // The path is a C string that lives as long as the call.
+    var opened = unsafe open(path, flags | O_CLOEXEC, mode)
+    while opened < 0, errno == EINTR { opened = unsafe open(path, flags | O_CLOEXEC, mode) }
+    guard opened >= 0 else { throw StoreError.system(operation, path) }
+    descriptor = opened
+    self.path = path
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The file's type, size and mode.
+  func status() throws(StoreError) -> stat {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw StoreError.system("look at", path) }
+    return status
+  }
+
+  /// Everything from the current position on.
+  func readAll() throws(StoreError) -> [UInt8] {
+    let status = try status()
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw StoreError.system(EISDIR, "read", path) }
+    // One byte more than the file should have, so that its end is seen in the same call.
+    var room = max(Int(status.st_size), 0) + 1
+    var bytes: [UInt8] = []
+    while true {
+      var count = 0
+      // read(2) is told the size of the buffer it fills, and only what it filled counts as initialised.
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+        count = unsafe read(descriptor, buffer.baseAddress, room)
+        initialized = max(count, 0)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw StoreError.system("read", path)
+      }
+      if count == 0 { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      room = 65_536
+    }
+  }
+
+  /// Writes all the bytes.
+  func writeAll(_ bytes: [UInt8]) throws(StoreError) {
+    var written = 0
+    while written < bytes.count {
+      // The pointer stays inside the closure and the count is what is left of the array.
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw StoreError.system("write", path)
+      }
+      written += count
+    }
+  }
+
+  /// Gives the file these permissions.
+  func setMode(_ mode: mode_t) throws(StoreError) {
+    guard fchmod(descriptor, mode) == 0 else { throw StoreError.system("set the permissions of", path) }
+  }
+
+  /// Waits until the disk has what was written.
+  func synchronize() throws(StoreError) {
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      // Some file systems cannot sync a folder; there is nothing more to be done on them.
+      if errno == EINVAL || errno == ENOTSUP { return }
+      throw StoreError.system("write to disk", path)
+    }
+  }
+
+  /// Takes the lock of the whole file without waiting; false when another process has it.
+  func tryLock() throws(StoreError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return false
+      default: throw StoreError.system("lock", path)
+      }
+    }
+    return true
+  }
+}

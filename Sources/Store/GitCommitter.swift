@@ -1,0 +1,78 @@
+import CivilTime
+import Git
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Commits files of a ledger through libgit2.
+struct GitCommitter {
+  private let folder: LedgerFolder
+  private let settings: CommitSettings
+
+  init(_ folder: LedgerFolder, _ settings: CommitSettings) {
+    self.folder = folder
+    self.settings = settings
+  }
+
+  /// Commits those paths as they are in the work tree; see ``LedgerDraft/commit(_:_:)``.
+  func commit(_ paths: [String], _ message: String) throws(StoreError) -> String? {
+    try GitCommitter.translating(folder) { () throws(GitError) -> String? in
+      let repository = try open()
+      let identity = try repository.identity(
+        environment: settings.identity, seconds: Int64(settings.time.instant.seconds),
+        offsetMinutes: settings.time.offset / 60)
+      let signer = try repository.commitSigner(environment: settings.programs)
+      for path in paths { try repository.requireConvertible(path) }
+      let changes = paths.map { PathChange($0, .fileInWorkingTree) }
+      return try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
+        try repository.commit(
+          changes, on: try repository.headCommit, message: message, identity: identity, signer: signer)
+      }.map { String($0.description.prefix(8)) }
+    }
+  }
+
+  private func open() throws(GitError) -> Repository {
+    try Repository(opening: folder.path, library: try GitLibrary.start(settings.library))
+  }
+
+  /// Tries again for about two seconds while another git program holds the index or the branch.
+  private static func retrying<T>(_ body: () throws(GitError) -> T) throws(GitError) -> T {
+    var attempts = 0
+    while true {
+      do {
+        return try body()
+      } catch {
+        switch error.kind {
+        case .moved, .indexLocked, .referenceLocked, .configLocked: break
+        default: throw error
+        }
+        attempts += 1
+        guard attempts < 40 else { throw error }
+        // A different pause each time, so that two programs do not keep meeting.
+        usleep(useconds_t(30_000 + (Int(getpid()) * 7919 + attempts * 104_729) % 30_000))
+      }
+    }
+  }
+
+  /// Git's errors in the words of the store.
+  static func translating<T>(
+    _ folder: LedgerFolder, _ body: () throws(GitError) -> T
+  ) throws(StoreError) -> T {
+    do {
+      return try body()
+    } catch {
+      let kind: StoreError.Kind =
+        switch error.kind {
+        case .indexLocked, .referenceLocked, .configLocked, .moved: .locked
+        default: .cannotCommit
+        }
+      throw StoreError(
+        kind, error.operation, path: error.path ?? folder.path, cause: error.cause, hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CivilTime
+import Git
+import Journal
+
+/// A change of a ledger under its lock: files are read, changed, saved, and then committed.
+///
+/// Saving comes first: when `save` has returned, the change is on the disk, whatever happens to the commit.
+public struct LedgerDraft: ~Copyable {
+  private let store: LedgerStore
+  private let lock: LedgerLock
+  private var changed: [String: [UInt8]] = [:]
+  private var saved: [String] = []
+
+  init(_ store: LedgerStore, lock: consuming LedgerLock) {
+    self.store = store
+    self.lock = lock
+  }
+
+  /// The file of a month, with the changes of this draft.
+  ///
+  /// - Throws: ``StoreError``, as ``LedgerStore/month(_:)`` does.
+  public func month(_ month: MonthPath) throws(StoreError) -> MonthFile {
+    if let bytes = changed[month.path] { return MonthFile(bytes, calendars: store.calendars) }
+    return try store.month(month)
+  }
+
+  /// Takes a month's file into the change.
+  public mutating func set(_ month: MonthPath, to file: MonthFile) {
+    changed[month.path] = file.bytes
+  }
+
+  /// Takes any other file of the ledger into the change; `path` is below its top.
+  public mutating func set(_ path: String, to bytes: [UInt8]) {
+    changed[path] = bytes
+  }
+
+  /// Writes the files that changed, each atomically, and syncs them. From here on the change is recorded.
+  ///
+  /// - Returns: the paths below the top of the ledger, sorted.
+  /// - Throws: ``StoreError``; files before the one that failed are written.
+  @discardableResult
+  public mutating func save() throws(StoreError) -> [String] {
+    for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) {
+      let full = store.folder.path + "/" + path
+      if try FileContents.readIfPresent(full) != bytes { try FileContents.replace(full, with: bytes) }
+      saved.append(path)
+    }
+    changed = [:]
+    return saved
+  }
+
+  /// Commits what was saved, and nothing else: what the user has staged stays staged and out of the commit.
+  ///
+  /// - Returns: the commit's id, or nil when nothing differs from the last commit.
+  /// - Throws: ``StoreError`` of kind `cannotCommit` (or `locked`, when another git program keeps the index): the
+  ///   files are saved all the same.
+  public func commit(_ message: String, _ settings: CommitSettings) throws(StoreError) -> String? {
+    try GitCommitter(store.folder, settings).commit(saved, message)
+  }
+}

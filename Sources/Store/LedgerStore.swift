@@ -1,0 +1,54 @@
+import CivilTime
+import Journal
+
+/// The files of a ledger.
+public struct LedgerStore: Sendable {
+  /// Where they lie.
+  public let folder: LedgerFolder
+
+  /// The calendars that a typed line may name.
+  public let calendars: CalendarNames
+
+  /// The files in a folder.
+  public init(_ folder: LedgerFolder, calendars: CalendarNames) {
+    self.folder = folder
+    self.calendars = calendars
+  }
+
+  /// The file of a month; an empty one when there is none.
+  ///
+  /// - Throws: ``StoreError`` when it cannot be read, is no plain file, or lies behind a link that leads out of
+  ///   the ledger.
+  public func month(_ month: MonthPath) throws(StoreError) -> MonthFile {
+    let path = folder.path + "/" + month.path
+    guard FileContents.exists(path) else { return MonthFile(calendars: calendars) }
+    try requireInside(path)
+    let bytes = try FileContents.read(path)
+    guard bytes.count < Int(Int32.max) else {
+      throw StoreError(
+        .badData, "read", path: path, cause: "it is larger than 2 GiB", hint: "a month has no more than a few MB")
+    }
+    return MonthFile(bytes, calendars: calendars)
+  }
+
+  /// The months that have a file, ascending.
+  public func months() throws(StoreError) -> [MonthPath] {
+    try MonthPath.all(in: folder)
+  }
+
+  /// Begins a change: waits for the ledger's lock, which is held until the draft is gone.
+  ///
+  /// - Throws: ``StoreError`` of kind `locked`, or `denied` when the folder cannot be written to.
+  public func draft() throws(StoreError) -> LedgerDraft {
+    LedgerDraft(self, lock: try LedgerLock(gitFolder: folder.gitFolder))
+  }
+
+  private func requireInside(_ path: String) throws(StoreError) {
+    let resolved = try LedgerFolder.resolved(path)
+    guard resolved.hasPrefix(folder.path == "/" ? "/" : folder.path + "/") else {
+      throw StoreError(
+        .wrongType, "read", path: path, cause: "it is a link that leads out of the ledger, to \(resolved)",
+        hint: "put the file itself there")
+    }
+  }
+}
