@@ -44,7 +44,7 @@ func kind(code: Int32, errorClass: Int32, message: String) -> GitError.Kind {
     if isAbout(GIT_ERROR_REPOSITORY) { return .noRepository }
     if isAbout(GIT_ERROR_TREE) || isAbout(GIT_ERROR_INDEX) { return .pathNotFound }
     if isAbout(GIT_ERROR_ODB) { return .missingObject }
-    if isAbout(GIT_ERROR_OS) { return .fileSystem }
+    if isAbout(GIT_ERROR_OS) { return .pathNotFound }
     return .other
   default:
     return kindByWords(errorClass: errorClass, message: message)
@@ -61,6 +61,7 @@ private func kindByWords(errorClass: Int32, message: String) -> GitError.Kind {
   }
   if message.hasPrefix("unknown object format") { return .unsupportedObjectFormat }
   if message.hasPrefix("unsupported mandatory extension: 'sdir'") { return .sparseIndex }
+  if message.hasPrefix("unsupported mandatory extension: 'link'") { return .splitIndex }
   if message.hasPrefix("object not found") { return .missingObject }
   if message.contains("Signature cannot have an empty name or email") { return .noIdentity }
   if message.contains("should contain angle brackets") { return .noIdentity }

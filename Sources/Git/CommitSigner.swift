@@ -87,18 +87,13 @@ private struct KeyFile: ~Copyable {
   let path: String
 
   init(_ key: String, in folder: String) throws(GitError) {
-    // The copy of the name is changed by the call and freed when leaving.
-    let name = unsafe strdup(folder + "signing-key-XXXXXX")
-    defer { unsafe free(name) }
-    guard let name = unsafe name else { preconditionFailure("out of memory") }
-    let file = unsafe mkstemp(name)
-    let text = Array((key + "\n").utf8)
-    // As many bytes as the array has; a key is far smaller than what one call can write.
-    guard file >= 0, unsafe write(file, text, text.count) == text.count else {
-      throw GitError(.signing, "write the key to", path: folder, cause: SystemFailure().description)
+    var name = ""
+    do throws(SystemFailure) {
+      try Descriptor(temporary: folder + "signing-key-", name: &name).write(Array((key + "\n").utf8))
+    } catch {
+      throw GitError(.signing, "write the key to", path: folder, cause: error.description)
     }
-    close(file)
-    path = unsafe String(cString: name)
+    path = name
   }
 
   deinit { _ = unsafe unlink(path) }

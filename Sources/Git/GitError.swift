@@ -56,6 +56,8 @@ extension GitError {
     case unsupportedExtension(String)
     /// The index is a sparse one, which libgit2 doesn't read.
     case sparseIndex
+    /// The index is in two files, which libgit2 doesn't read.
+    case splitIndex
     /// An object is not there: the clone is shallow or partial, or the repository is damaged.
     case missingObject
     /// There is no work tree to record from.
@@ -114,6 +116,7 @@ extension GitError {
         ? "a newer libgit2 knows it; without one: git config --unset extensions.worktreeConfig"
         : "a newer libgit2 may know it"
     case .sparseIndex: "git sparse-checkout set --no-sparse-index"
+    case .splitIndex: "git update-index --no-split-index"
     case .missingObject:
       "if the clone is shallow: git fetch --unshallow; if partial: git fetch --refetch; else: git fsck"
     case .bareRepository: "use a clone with a work tree: git clone"

@@ -1,13 +1,5 @@
 internal import CLibgit2
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 extension Repository {
   /// Commits changes of some paths on the branch that HEAD is on, and nothing else: what the user has staged stays
   /// staged and out of the commit.
@@ -118,13 +110,12 @@ extension Repository {
     let base = if let parent { try openTree(of: parent) } else { try openEmptyTree() }
     // Removing what isn't there is an error to libgit2.
     let needed = changes.filter { $0.entry != nil || $0.wasThere }
-    // The copies of the paths are freed when the tree is written.
-    let paths = unsafe needed.map { unsafe strdup($0.path) }
-    defer { unsafe paths.forEach { unsafe free($0) } }
+    // The copies of the paths have to outlive the call.
+    let paths = CStrings(needed.map(\.path))
     var updates: [git_tree_update] = unsafe []
     for (index, change) in needed.enumerated() {
       var update = unsafe git_tree_update()
-      unsafe update.path = UnsafePointer(paths[index])
+      unsafe update.path = paths.pointers[index].map { unsafe UnsafePointer($0) }
       if let entry = change.entry {
         unsafe update.action = GIT_TREE_UPDATE_UPSERT
         unsafe update.id = entry.id.raw

@@ -4,25 +4,21 @@ extension Repository {
   /// The value that the configuration has for a name like `user.name`, with the files of the machine and the
   /// user, then those of the repository, which win; nil when none has it.
   public func configValue(_ name: String) throws(GitError) -> String? {
-    try unsafe configText(name) { unsafe git_config_get_string_buf(&$0, $1, $2) }
-  }
-
-  /// As `configValue`, with `~` at the beginning replaced by the home folder.
-  public func configPath(_ name: String) throws(GitError) -> String? {
-    try unsafe configText(name) { unsafe git_config_get_path(&$0, $1, $2) }
-  }
-
-  private func configText(
-    _ name: String, _ read: (inout git_buf, OpaquePointer, String) -> Int32
-  ) throws(GitError) -> String? {
     let config = try openConfig()
     var isMissing = false
     let value = try bytes("read the setting", path: name) { buffer in
-      let code = unsafe read(&buffer, config.pointer, name)
+      let code = unsafe git_config_get_string_buf(&buffer, config.pointer, name)
       isMissing = code == GIT_ENOTFOUND.rawValue
       return isMissing ? 0 : code
     }
     return isMissing ? nil : String(decoding: value, as: UTF8.self)
+  }
+
+  /// As `configValue`, with `~/` at the beginning replaced by the home folder.
+  public func configPath(_ name: String) throws(GitError) -> String? {
+    guard let value = try configValue(name) else { return nil }
+    guard value.hasPrefix("~/"), let home = library.settings.home else { return value }
+    return home + value.dropFirst()
   }
 
   /// As `configValue`, read as git reads true and false; nil when no file has the name.
@@ -38,17 +34,12 @@ extension Repository {
   }
 
   /// Sets a value in the repository's own config, keeping the comments of the file; nil removes it.
+  ///
+  /// Linked work trees share that config.
   public func setConfigValue(_ name: String, to value: String?) throws(GitError) {
-    let all = try openConfig()
-    let local = try Owned("open the config of", path: gitFolder, free: { unsafe git_config_free($0) }) {
-      unsafe git_config_open_level(&$0, all.pointer, GIT_CONFIG_LEVEL_LOCAL)
-    }
-    if let value {
-      try check(unsafe git_config_set_string(local.pointer, name, value), "set", path: name)
-    } else {
-      let code = unsafe git_config_delete_entry(local.pointer, name)
-      if code != GIT_ENOTFOUND.rawValue { try check(code, "remove the setting", path: name) }
-    }
+    let file = try ConfigFile(editing: commonFolder + "config", mode: 0o644, library: library)
+    try file.set(name, to: value)
+    try file.save()
   }
 
   func openConfig() throws(GitError) -> Owned {

@@ -1,13 +1,5 @@
 internal import CLibgit2
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 extension Repository {
   /// Makes the index say of the changed paths what the commit is going to say, and of others what it said.
   ///
@@ -43,15 +35,14 @@ extension Repository {
 
   private func put(_ change: StagedChange, into index: borrowing Owned) throws(GitError) {
     guard let new = change.entry else { return }
-    // A copy of the path that is freed when the entry has been taken over.
-    let path = unsafe strdup(change.path)
-    defer { unsafe free(path) }
+    // The copy of the path has to outlive the call.
+    let path = CStrings([change.path])
     var entry = unsafe git_index_entry()
-    unsafe entry.path = UnsafePointer(path)
+    unsafe entry.path = path.pointers[0].map { unsafe UnsafePointer($0) }
     unsafe entry.id = new.id.raw
     unsafe entry.mode = new.mode.rawValue
     unsafe change.file?.fill(&entry)
-    if let old = unsafe git_index_get_bypath(index.pointer, path, 0) {
+    if let old = unsafe git_index_get_bypath(index.pointer, change.path, 0) {
       // What the user has said about the file in the work tree (assume unchanged, skip it) goes on to hold; that
       // it was only intended to be added doesn't.
       unsafe entry.flags = old.pointee.flags & UInt16(GIT_INDEX_ENTRY_VALID.rawValue)

@@ -1,17 +1,10 @@
 internal import CLibgit2
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// An open repository: the one owner of libgit2's handle, which never leaves it.
 ///
 /// Paths given to its methods are relative to the work tree, with slashes, without `.` and `..`.
 @safe public struct Repository: ~Copyable {
+  let library: GitLibrary
   private let owned: Owned
 
   /// For calls to libgit2 from the methods of this type.
@@ -47,6 +40,7 @@ internal import CLibgit2
     }
     try Repository.useGlobalConfig(of: library, in: opened)
     owned = opened
+    self.library = library
   }
 
   /// Makes a repository with a work tree in a folder, which is made too if need be.
@@ -63,10 +57,9 @@ internal import CLibgit2
     unsafe options.flags =
       GIT_REPOSITORY_INIT_NO_REINIT.rawValue | GIT_REPOSITORY_INIT_MKDIR.rawValue
       | GIT_REPOSITORY_INIT_MKPATH.rawValue
-    // A copy of the name that is freed when the call is through.
-    let name = unsafe initialBranch.map { unsafe strdup($0) } ?? nil
-    defer { unsafe free(name) }
-    unsafe options.initial_head = UnsafePointer(name)
+    // The copy of the name has to outlive the call.
+    let names = CStrings(initialBranch.map { [$0] } ?? [])
+    unsafe options.initial_head = (names.pointers.first ?? nil).map { unsafe UnsafePointer($0) }
     let made = try Owned("make a repository", path: folder, free: { unsafe git_repository_free($0) }) {
       unsafe git_repository_init_ext(&$0, folder, &options)
     }

@@ -7,14 +7,12 @@ extension SlotWalk {
     let first = period(of: start.date)
     var number = first
     let fromPeriod = period(of: CivilDate(dayNumber: floorDivide(from, by: 86_400)))
-    // With SKIP=FORWARD a month reaches into the next one.
-    let reach = rule.skip == .forward ? 1 : 0
     let whole = max(0, fromPeriod - first - reach) / interval
     if !counts {
       number += whole * interval
     } else if let size = slotsOfEachPeriod, whole > 1 {
       // The first period may have begun before `start`, so it is counted one by one.
-      guard let end = givePeriod(first, body) else {
+      guard let end = givePeriod(first, firstDay: firstDay(ofPeriod: first), body) else {
         if pass((whole - 1) * size) { return .complete }
         number += whole * interval
         return walkPeriods(from: number, body)
@@ -32,10 +30,10 @@ extension SlotWalk {
       let day = firstDay(ofPeriod: number)
       if day * 86_400 > last { return .complete }
       guard spend(1) else { return .cutOff }
-      if let end = givePeriod(number, body) { return end }
+      if let end = givePeriod(number, firstDay: day, body) { return end }
       number += interval
       // Years without a day that passes are left in one step, as long as the period is shorter.
-      if rule.frequency < .monthly, year.days.isEmpty {
+      if frequency < .monthly, year.days.isEmpty {
         let next = period(of: CivilDate(dayNumber: year.firstDay + year.length))
         if next > number { number += (next - number + interval - 1) / interval * interval }
       }
@@ -45,7 +43,7 @@ extension SlotWalk {
   /// How many slots every period has, where that is certain; nil if it isn't.
   private var slotsOfEachPeriod: Int? {
     guard positions == nil else { return nil }
-    switch rule.frequency {
+    switch frequency {
     case .daily: return filter.allowsEveryDay ? times.count : nil
     case .weekly: return filter.daysOfEveryWeek.map { $0 * times.count }
     default: return nil
@@ -53,9 +51,9 @@ extension SlotWalk {
   }
 
   private func period(of date: CivilDate) -> Int {
-    switch rule.frequency {
+    switch frequency {
     case .yearly:
-      if goesByWeeks, let weeks = filter.weeks { return weeks.year(of: date) }
+      if let weeks = weekYears { return weeks.year(of: date) }
       return date.year
     case .monthly:
       let (year, month, _) = date.parts
@@ -67,13 +65,13 @@ extension SlotWalk {
 
   /// The first day of the week that 1970-01-01 is in.
   private var weekZero: Int {
-    CivilDate(dayNumber: 0).startOfWeek(rule.weekStart).dayNumber
+    CivilDate(dayNumber: 0).startOfWeek(weekStart).dayNumber
   }
 
   private func firstDay(ofPeriod number: Int) -> Int {
-    switch rule.frequency {
+    switch frequency {
     case .yearly:
-      if goesByWeeks, let weeks = filter.weeks { return weeks.firstDay(ofYear: number) }
+      if let weeks = weekYears { return weeks.firstDay(ofYear: number) }
       return CivilDate.dayNumber(year: number, month: 1, day: 1)
     case .monthly: return CivilDate.dayNumber(year: number / 12, month: number % 12 + 1, day: 1)
     case .weekly: return weekZero + 7 * number
@@ -81,8 +79,9 @@ extension SlotWalk {
     }
   }
 
-  private mutating func givePeriod(_ number: Int, _ body: (CivilDateTime) -> Bool) -> SlotOutcome.End? {
-    let base = firstDay(ofPeriod: number)
+  private mutating func givePeriod(
+    _ number: Int, firstDay base: Int, _ body: (CivilDateTime) -> Bool
+  ) -> SlotOutcome.End? {
     guard let days = days(ofPeriod: number, firstDay: base) else { return .cutOff }
     if days.isEmpty { return nil }
     guard let positions else {
@@ -111,9 +110,9 @@ extension SlotWalk {
   /// The days of a period that pass, 0 for its first; nil if the budget has run out.
   private mutating func days(ofPeriod number: Int, firstDay: Int) -> DayBits? {
     var result = DayBits()
-    switch rule.frequency {
+    switch frequency {
     case .yearly:
-      guard goesByWeeks, let weeks = filter.weeks else {
+      guard let weeks = weekYears else {
         guard load(year: number) else { return nil }
         return year.days
       }
@@ -126,11 +125,11 @@ extension SlotWalk {
       }
     case .monthly:
       let month = number % 12 + 1
-      guard filter.allows(month: month) else { return result }
+      guard filter.months.months & (1 << UInt64(month)) != 0 else { return result }
       guard load(year: number / 12) else { return nil }
       let leap = year.length == 366
       let offset = dayOfYear(month: month, leap: leap)
-      let days = filter.days(ofMonthWith: dayOfYear(month: month + 1, leap: leap) - offset)
+      let days = filter.months.days(ofMonthWith: dayOfYear(month: month + 1, leap: leap) - offset)
       result.insert(days & year.days.slice(at: offset), at: 0)
     case .weekly:
       guard let week = slice(from: firstDay, days: 7) else { return nil }

@@ -4,15 +4,11 @@ import CivilTime
 /// of the days, hours and minutes is passed in one step.
 extension SlotWalk {
   mutating func walkTimes(_ body: (CivilDateTime) -> Bool) -> SlotOutcome.End {
-    // The parts that limit, as the beginnings of the periods that they leave in a day.
-    let allowed = TimesOfDay(
-      hours: rule.hours.isEmpty ? 0xff_ffff : bitSet(rule.hours, in: 0...23),
-      minutes: unit == 3600 ? 1 : rule.minutes.isEmpty ? UInt64.max >> 4 : bitSet(rule.minutes, in: 0...59),
-      seconds: unit > 1 ? 1 : rule.seconds.isEmpty ? UInt64.max >> 4 : bitSet(rule.seconds, in: 0...59))
-    if allowed.count == 0 { return .complete }
-    let limits = allowed.count < 86_400 / unit || !filter.allowsEveryDay
+    if beginnings.count == 0 { return .complete }
+    let limits = beginnings.count < 86_400 / unit || !filter.allowsEveryDay
 
     let first = floorDivide(start.wallSeconds, by: unit)
+    if limits && !reachesBeginning(from: first) { return .complete }
     var number = first
     let whole = (floorDivide(from, by: unit) - first) / interval
     if whole > 0 {
@@ -34,7 +30,7 @@ extension SlotWalk {
         guard let passing = passingDay(from: day) else { return .cutOff }
         let midnight = passing * 86_400
         if midnight > last { return .complete }
-        let offset = allowed.next(from: passing > day ? 0 : time - midnight)
+        let offset = beginnings.next(from: passing > day ? 0 : time - midnight)
         let target = (offset < 0 ? midnight + 86_400 : midnight + offset) / unit
         if target > number {
           number += (target - number + interval - 1) / interval * interval
@@ -44,6 +40,21 @@ extension SlotWalk {
       if let end = giveShortPeriod(at: time, body) { return end }
       number += interval
     }
+  }
+
+  /// Whether any period begins when it may: INTERVAL=24 meets the same hour for ever.
+  private func reachesBeginning(from first: Int) -> Bool {
+    let periodsOfDay = 86_400 / unit
+    var (stride, rest) = (interval, periodsOfDay)
+    while rest != 0 { (stride, rest) = (rest, stride % rest) }
+    var number = first - floorDivide(first, by: stride) * stride
+    while number < periodsOfDay {
+      let next = beginnings.next(from: number * unit) / unit
+      if next == number { return true }
+      if next < number { return false }
+      number += (next - number + stride - 1) / stride * stride
+    }
+    return false
   }
 
   private mutating func giveShortPeriod(

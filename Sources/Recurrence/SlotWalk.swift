@@ -5,7 +5,22 @@ import CivilTime
 /// There are three ways through a rule: by years, testing all their days at once, where the periods don't
 /// matter; by periods of a day or more; and by hours, minutes or seconds.
 struct SlotWalk {
-  let rule: RecurrenceRule
+  let frequency: RecurrenceRule.Frequency
+  /// INTERVAL, at most so much that the second period lies beyond the year 9999.
+  let interval: Int
+  let weekStart: Weekday
+  /// The length of a period of hours, minutes or seconds; 0 for the longer ones.
+  let unit: Int
+  /// The times of a day, or of a shorter period, that the rule expands to.
+  let times: TimesOfDay
+  /// When in a day the periods of hours, minutes or seconds may begin that no part leaves out.
+  let beginnings: TimesOfDay
+  let positions: SetPositions?
+  let filter: DayFilter
+  /// How many periods the days of one may reach further: with SKIP=FORWARD into the next month.
+  let reach: Int
+  private let way: Way
+
   let start: CivilDateTime
   /// Slots up to here are none.
   let after: Int
@@ -13,28 +28,63 @@ struct SlotWalk {
   let from: Int
   /// Slots after this are none.
   let last: Int
+  /// Whether the rule has a COUNT.
+  let counts: Bool
   /// How many slots COUNT leaves.
   var remaining: Int
-  let counts: Bool
-  /// INTERVAL, at most so much that the second period lies beyond the year 9999.
-  let interval: Int
-  /// The length of a period of hours, minutes or seconds; 0 for the longer ones.
-  let unit: Int
-  /// The times of a day, or of a shorter period.
-  let times: TimesOfDay
-  let positions: SetPositions?
-  let filter: DayFilter
+  let budget: Int
+  var steps = 0
+
   var year = YearOfDays()
   /// With SKIP=FORWARD two months in a row may both have the first of the second one.
   var previousDay = Int.min
   var previousSlot = Int.min
-  let budget: Int
-  var steps = 0
+
+  private enum Way { case years, periods, weekYears, times }
 
   init(
     rule: RecurrenceRule, start: CivilDateTime, after: Int, from: Int, last: Int, remaining: Int, budget: Int
   ) {
-    self.rule = rule
+    frequency = rule.frequency
+    let (unit, longest) =
+      switch rule.frequency {
+      case .secondly: (1, 366 * 86_400 * 10_000)
+      case .minutely: (60, 366 * 1440 * 10_000)
+      case .hourly: (3600, 366 * 24 * 10_000)
+      case .daily: (0, 366 * 10_000)
+      case .weekly: (0, 53 * 10_000)
+      case .monthly: (0, 12 * 10_000)
+      case .yearly: (0, 10_000)
+      }
+    self.unit = unit
+    interval = min(max(1, rule.interval), longest)
+    weekStart = rule.weekStart
+    positions = rule.setPositions.isEmpty ? nil : SetPositions(rule.setPositions)
+    reach = rule.skip == .forward ? 1 : 0
+
+    let hours = rule.hours.isEmpty ? nil : bitSet(rule.hours, in: 0...23)
+    let minutes = rule.minutes.isEmpty ? nil : bitSet(rule.minutes, in: 0...59)
+    let seconds = rule.seconds.isEmpty ? nil : bitSet(rule.seconds, in: 0...59)
+    // A part for the period's own unit or a longer one limits; those for shorter ones expand.
+    times = TimesOfDay(
+      hours: unit > 0 ? 1 : hours ?? 1 << UInt64(start.hour),
+      minutes: unit > 0 && unit < 3600 ? 1 : minutes ?? 1 << UInt64(start.minute),
+      seconds: unit == 1 ? 1 : seconds ?? 1 << UInt64(start.second))
+    beginnings = TimesOfDay(
+      hours: hours ?? UInt64.max >> 40, minutes: unit == 3600 ? 1 : minutes ?? UInt64.max >> 4,
+      seconds: unit > 1 ? 1 : seconds ?? UInt64.max >> 4)
+
+    if unit > 0 {
+      way = .times
+    } else if positions == nil && (interval == 1 || (frequency == .yearly && rule.weekNumbers.isEmpty)) {
+      way = .years
+    } else {
+      way = frequency == .yearly && !rule.weekNumbers.isEmpty ? .weekYears : .periods
+    }
+    filter = DayFilter(
+      rule, start: start.date,
+      expansion: way == .weekYears ? .weeks : way == .periods && frequency == .monthly ? .months : .none)
+
     self.start = start
     self.after = after
     self.from = from
@@ -42,43 +92,20 @@ struct SlotWalk {
     self.remaining = remaining
     self.budget = budget
     counts = rule.count != nil
-    let unit: Int
-    let longest: Int
-    switch rule.frequency {
-    case .secondly: (unit, longest) = (1, 366 * 86_400 * 10_000)
-    case .minutely: (unit, longest) = (60, 366 * 1440 * 10_000)
-    case .hourly: (unit, longest) = (3600, 366 * 24 * 10_000)
-    case .daily: (unit, longest) = (0, 366 * 10_000)
-    case .weekly: (unit, longest) = (0, 53 * 10_000)
-    case .monthly: (unit, longest) = (0, 12 * 10_000)
-    case .yearly: (unit, longest) = (0, 10_000)
-    }
-    self.unit = unit
-    interval = min(max(1, rule.interval), longest)
-    positions = rule.setPositions.isEmpty ? nil : SetPositions(rule.setPositions)
-    // A part that limits is tested period by period; what is left of the time expands.
-    let hours = rule.hours.isEmpty ? 1 << UInt64(start.hour) : bitSet(rule.hours, in: 0...23)
-    let minutes = rule.minutes.isEmpty ? 1 << UInt64(start.minute) : bitSet(rule.minutes, in: 0...59)
-    let seconds = rule.seconds.isEmpty ? 1 << UInt64(start.second) : bitSet(rule.seconds, in: 0...59)
-    times = TimesOfDay(
-      hours: unit > 0 ? 1 : hours, minutes: unit > 0 && unit < 3600 ? 1 : minutes,
-      seconds: unit == 1 ? 1 : seconds)
-    let periodsMatter = positions != nil || interval > 1
-    goesByWeeks = periodsMatter && rule.frequency == .yearly && !rule.weekNumbers.isEmpty
-    goesByPeriods = periodsMatter && (positions != nil || rule.frequency != .yearly || goesByWeeks)
-    filter = DayFilter(
-      rule, start: start.date, weeksExpand: goesByWeeks,
-      monthsExpand: rule.frequency == .monthly && goesByPeriods)
   }
 
-  /// Whether the periods are the years of BYWEEKNO's weeks.
-  let goesByWeeks: Bool
-  private let goesByPeriods: Bool
+  /// BYWEEKNO, if the periods are the years of its weeks.
+  var weekYears: WeekNumbers? {
+    way == .weekYears ? filter.weeks : nil
+  }
 
   mutating func run(_ body: (CivilDateTime) -> Bool) -> SlotOutcome.End {
     if times.count == 0 { return .complete }
-    if unit > 0 { return walkTimes(body) }
-    return goesByPeriods ? walkPeriods(body) : walkYears(body)
+    switch way {
+    case .years: return walkYears(body)
+    case .periods, .weekYears: return walkPeriods(body)
+    case .times: return walkTimes(body)
+    }
   }
 
   /// Takes steps off the budget; false if it has run out.

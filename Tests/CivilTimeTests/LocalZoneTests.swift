@@ -34,7 +34,7 @@ import Testing
     try folder.link("second", to: "link")
     try folder.link("loop", to: "loop")
     try folder.link("dangling", to: "/usr/share/zoneinfo/Europe/Nowhere")
-    try folder.write("copy", try #require(bytes(ofFile: zone)))
+    try folder.write("copy", try #require(contents(ofFile: zone)))
     try folder.write("damaged", [1, 2, 3])
     func local(_ name: String) -> (rules: TimeZoneRules, problem: ZoneError?) {
       database.localZone(tzVariable: nil, localtimePath: "\(folder.path)/\(name)")

@@ -26,6 +26,10 @@ final class TemporaryFolder {
     unsafe fclose(file)
   }
 
+  func makeFolder(_ name: String) throws {
+    guard unsafe mkdir("\(path)/\(name)", 0o700) == 0 else { throw FileProblem(code: errno) }
+  }
+
   func link(_ name: String, to target: String) throws {
     guard unsafe symlink(target, "\(path)/\(name)") == 0 else { throw FileProblem(code: errno) }
   }
@@ -36,6 +40,6 @@ struct FileProblem: Error {
 }
 
 /// All bytes of a file; nil when it can't be read.
-func bytes(ofFile path: String) -> [UInt8]? {
+func contents(ofFile path: String) -> [UInt8]? {
   output(of: "cat '\(path)'")
 }

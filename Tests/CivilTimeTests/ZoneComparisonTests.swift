@@ -11,7 +11,7 @@ import Testing
   /// seconds from 1850 to 2500.
   private static let script = #"""
     import datetime as d, os, struct, sys, time, zoneinfo
-    root = "/usr/share/zoneinfo"
+    root = sys.argv[1]
     zoneinfo.reset_tzpath([root])
     def moments(path):
         data = open(path, "rb").read()
@@ -29,7 +29,7 @@ import Testing
         if os.path.realpath(path) in seen: continue
         seen.add(os.path.realpath(path))
         zone = zoneinfo.ZoneInfo(name)
-        os.environ["TZ"] = ":" + name
+        os.environ["TZ"] = ":" + path
         time.tzset()
         print("=", name)
         for t in moments(path):
@@ -39,11 +39,31 @@ import Testing
     """#
 
   @Test(.enabled(if: python, "python3 with zoneinfo isn't installed"))
-  func offsetsOfAllZones() throws {
-    let listing = try #require(output(of: "python3 -I -c '\(ZoneComparisonTests.script)'"))
-    let database = ZoneDatabase(directories: ["/usr/share/zoneinfo"])
+  func systemZones() throws {
+    try compare(SystemZones.folder)
+  }
+
+  private static let compiler =
+    output(of: "(command -v zic || ls /usr/sbin/zic) && ls \(SystemZones.folder)/tzdata.zi") != nil
+
+  /// The short form of the files, in which the rule holds from the last change of rules on; the long one has
+  /// transitions up to 2037.
+  @Test(.enabled(if: python && compiler, "python3, zic or the source of the zones isn't installed"))
+  func slimFiles() throws {
+    let folder = try TemporaryFolder()
+    let compile = "PATH=$PATH:/usr/sbin zic -b slim -d '\(folder.path)' \(SystemZones.folder)/tzdata.zi"
+    _ = try #require(output(of: compile))
+    try compare(folder.path)
+    let slim = ZoneDatabase(directories: [folder.path])
+    #expect(try slim.zone(named: "Europe/Berlin").transitions.count < 100)
+  }
+
+  private func compare(_ folder: String) throws {
+    let listing = try #require(output(of: "python3 -I -c '\(ZoneComparisonTests.script)' '\(folder)'"))
+    let database = ZoneDatabase(directories: [folder])
     var zones = 0
     var moments = 0
+    var disagreements = 0
     var differences: [String] = []
     var rules = TimeZoneRules.utc
     for line in listing.split(separator: UInt8(ascii: "\n")) {
@@ -54,14 +74,18 @@ import Testing
       } else {
         let instant = Instant(seconds: try #require(Int(words[0])))
         let offset = rules.offset(at: instant)
-        if "\(offset)" != words[1] || "\(offset)" != words[3] || rules.abbreviation(at: instant) != words[2] {
+        // The two part where a rule contradicts the last transition: an old compiler writes one such file.
+        let undecided = words[1] != words[3]
+        if undecided { disagreements += 1 }
+        if words[3] != "\(offset)" || (!undecided && words[2] != rules.abbreviation(at: instant)) {
           differences.append("\(rules.name) \(offset) \(words)")
         }
         moments += 1
       }
     }
     #expect(zones > 300)
-    #expect(moments > 100_000)
+    #expect(moments > 50_000)
+    #expect(disagreements < 5)
     #expect(differences.isEmpty, "\(differences.count) of \(moments)")
   }
 }

@@ -16,8 +16,6 @@ import Testing
       "/softwarestudio.org/Olson_20011030_5/America/Indiana/Indianapolis", "America/Indiana/Indianapolis"
     ),
     ("tzone://Microsoft/Utc", "UTC"),
-    ("/example.org/GB", "GB"),
-    ("US-Eastern", "US/Eastern"),
     ("America/New York", "America/New_York"),
     ("America/Port-au-Prince", "America/Port-au-Prince"),
     ("Etc/GMT-1", "Etc/GMT-1"),
@@ -31,6 +29,16 @@ import Testing
       return
     }
     #expect(rules.name == name)
+  }
+
+  @Test(arguments: [
+    ("US-Eastern", ["US-Eastern", "US/Eastern"]), ("/example.org/GB", ["example.org/GB", "GB"]),
+    ("/a/b/c/America/Indiana/Knox", ["America/Indiana/Knox", "Indiana/Knox", "Knox"]),
+    ("'Asia/Tokyo'", ["Asia/Tokyo"]), ("America/New York", ["America/New_York"]), ("\"\"", []),
+    ("../etc", ["etc"]),
+  ])
+  func candidates(text: String, names: [String]) {
+    #expect(ZoneName.candidates(for: text) == names.filter { !$0.contains(".") })
   }
 
   @Test(arguments: [

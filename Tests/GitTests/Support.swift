@@ -45,3 +45,15 @@ func kindOfError(_ body: () throws -> Void) throws -> GitError.Kind? {
     return error.kind
   }
 }
+
+extension GitSandbox {
+  /// Commits one path as it is in the work tree, whatever HEAD is at.
+  @discardableResult
+  func commitOnHead(
+    _ path: String = "a", _ content: PathChange.Content = .fileInWorkingTree, message: String = "record"
+  ) throws -> ObjectID? {
+    let repository = try open()
+    return try repository.commit(
+      [PathChange(path, content)], on: repository.headCommit, message: message, identity: identity)
+  }
+}

@@ -1,0 +1,118 @@
+internal import CLibgit2
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A file in the syntax of git's config, being edited: comments, order and mode of the file are kept.
+///
+/// As git does, it holds `FILE.lock` from the beginning, so that two programs can't undo each other's changes.
+/// Nothing is changed until `save`; without it the edits are dropped. The text is worked on in a folder that nobody
+/// else can look into: libgit2 alone would leave a file with secrets readable for all.
+public struct ConfigFile: ~Copyable {
+  private var lock: LockFile
+  private let workshop: PrivateFolder
+
+  private var copy: String { workshop.path + "/config" }
+
+  /// Begins to edit a file, or one that is not there yet; the folder it is in has to be.
+  ///
+  /// - Parameters:
+  ///   - path: the file; of a symbolic link, what it points to is edited.
+  ///   - mode: that of the file if it is new.
+  /// - Throws: kind `configLocked` when another program edits it, `fileSystem` when the system refuses.
+  public init(editing path: String, mode: UInt32 = 0o600, library: GitLibrary) throws(GitError) {
+    do throws(SystemFailure) {
+      let locked = try LockFile(for: path, newMode: mode_t(mode))
+      let folder = try PrivateFolder(beginning: locked.target + ".edit-")
+      try Descriptor(opening: folder.path + "/config", O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+        .write(ConfigFile.contents(of: locked.target))
+      lock = locked
+      workshop = folder
+    } catch {
+      throw GitError(
+        error.code == EEXIST ? .configLocked : .fileSystem, "edit", path: path,
+        cause: error.code == EEXIST ? "'\(path).lock' is there already" : error.description)
+    }
+  }
+
+  /// The value that the file has for a name like `calendar.work.path`, or nil. Its includes aren't followed.
+  public func value(_ name: String) throws(GitError) -> String? {
+    let config = try open()
+    var isMissing = false
+    let value = try bytes("read the setting", path: name) { buffer in
+      let code = unsafe git_config_get_string_buf(&buffer, config.pointer, name)
+      isMissing = code == GIT_ENOTFOUND.rawValue
+      return isMissing ? 0 : code
+    }
+    return isMissing ? nil : String(decoding: value, as: UTF8.self)
+  }
+
+  /// Sets a value, or removes it (nil); the section is made if need be, and stays when it becomes empty.
+  ///
+  /// - Throws: kind `badConfig` for a file or a name that isn't in git's syntax.
+  public func set(_ name: String, to value: String?) throws(GitError) {
+    let config = try open()
+    if let value {
+      try check(unsafe git_config_set_string(config.pointer, name, value), "set", path: name)
+    } else {
+      let code = unsafe git_config_delete_entry(config.pointer, name)
+      if code != GIT_ENOTFOUND.rawValue { try check(code, "remove the setting", path: name) }
+    }
+  }
+
+  /// Removes each section of that name (`calendar.work` for `[calendar "work"]`) with all that is in it, comments too.
+  public func removeSection(_ name: String) throws(GitError) {
+    do throws(SystemFailure) {
+      let text = try ConfigFile.contents(of: copy)
+      try Descriptor(opening: copy, O_WRONLY | O_TRUNC).write(ConfigText(text).removing(section: name))
+    } catch {
+      throw GitError(.fileSystem, "edit", path: lock.target, cause: error.description)
+    }
+  }
+
+  /// Puts the edited text in the place of the file, at once and durably.
+  public consuming func save() throws(GitError) {
+    do throws(SystemFailure) {
+      try lock.becomeFile(ConfigFile.contents(of: copy))
+    } catch {
+      throw GitError(.fileSystem, "save", path: lock.target, cause: error.description)
+    }
+  }
+
+  private func open() throws(GitError) -> Owned {
+    try Owned("read the config", path: lock.target, free: { unsafe git_config_free($0) }) {
+      unsafe git_config_open_ondisk(&$0, copy)
+    }
+  }
+
+  private static func contents(of path: String) throws(SystemFailure) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try Descriptor(opening: path, O_RDONLY).contents()
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return []
+    }
+  }
+}
+
+/// A folder that only its owner can look into, removed at the end of its owner's scope with the one file in it.
+private struct PrivateFolder: ~Copyable {
+  let path: String
+
+  init(beginning prefix: String) throws(SystemFailure) {
+    let template = CStrings([prefix + "XXXXXX"])
+    // The letters are put into the copy of the name.
+    guard let name = unsafe template.pointers[0], unsafe mkdtemp(name) != nil else { throw SystemFailure() }
+    path = unsafe String(cString: name)
+  }
+
+  deinit {
+    _ = unsafe unlink(path + "/config")
+    _ = unsafe rmdir(path)
+  }
+}
