@@ -31,6 +31,7 @@ let package = Package(
     module("ICalendar", imports: ["Recurrence", "CivilTime"]),
     module("Journal", imports: ["CivilTime"]),
     module("Agenda", imports: ["ICalendar", "Recurrence", "Journal", "CivilTime"]),
+    module("Reports", imports: ["Agenda", "ICalendar", "Journal", "CivilTime"]),
     .systemLibrary(
       name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     module("Git", imports: ["CLibgit2"]),
@@ -40,7 +41,8 @@ let package = Package(
     module(
       "LedgerCLI",
       imports: [
-        "Terminal", "CommandLineKit", "Store", "Git", "Agenda", "ICalendar", "Recurrence", "Journal", "CivilTime",
+        "Terminal", "CommandLineKit", "Store", "Git", "Reports", "Agenda", "ICalendar", "Recurrence", "Journal",
+        "CivilTime",
       ]),
     .executableTarget(name: "ledger", dependencies: ["LedgerCLI"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -35,22 +35,24 @@ final class TransitionTable: Sendable {
   }
 
   func offset(at instant: Instant) -> Int {
-    let index = TransitionTable.count(in: moments, notAfter: instant.seconds)
-    if index == moments.count, let footer { return footer.offset(at: instant) }
-    return Int(offsets[index])
+    if isPast(moments, instant.seconds), let offset = footer?.offset(at: instant) { return offset }
+    return Int(offsets[TransitionTable.count(in: moments, notAfter: instant.seconds)])
   }
 
   func offset(of reading: CivilDateTime) -> Int {
-    let index = TransitionTable.count(in: readings, notAfter: reading.wallSeconds)
-    if index == readings.count, let footer { return footer.offset(of: reading) }
-    return Int(offsets[index])
+    if isPast(readings, reading.wallSeconds), let offset = footer?.offset(of: reading) { return offset }
+    return Int(offsets[TransitionTable.count(in: readings, notAfter: reading.wallSeconds)])
   }
 
   func abbreviation(at instant: Instant) -> String {
+    if isPast(moments, instant.seconds), let footer { return footer.abbreviation(at: instant) }
     let index = TransitionTable.count(in: moments, notAfter: instant.seconds)
-    if index == moments.count, let footer { return footer.abbreviation(at: instant) }
     guard index < designationIndices.count else { return offsetAbbreviation(Int(offsets[index])) }
     return designations[Int(designationIndices[index])]
+  }
+
+  private func isPast(_ numbers: [Int], _ seconds: Int) -> Bool {
+    numbers.isEmpty || numbers[numbers.count - 1] <= seconds
   }
 
   /// How many of the ascending numbers are at most `limit`.

@@ -24,6 +24,8 @@ extension ZoneDatabase {
   ///
   /// Answers are kept, so asking again costs one look into a dictionary.
   public func resolve(_ text: String) -> ZoneResolution {
+    // No name is that long, and looking for places in one would take its time.
+    guard text.utf8.count <= 512 else { return .unknown(ZoneError(.malformedName, zone: text)) }
     if let resolution = resolutions[text] { return resolution }
     let resolution = search(text)
     // A hostile file could name millions.

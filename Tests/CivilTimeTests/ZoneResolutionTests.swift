@@ -108,6 +108,15 @@ import Testing
     #expect(error == ZoneError(.noSuchZone, zone: text))
   }
 
+  @Test func longerThanAnyName() {
+    let text = String(repeating: "Berlin,", count: 100_000)
+    guard case .unknown(let error) = database.resolve(text) else {
+      Issue.record("a long text was found")
+      return
+    }
+    #expect(error.reason == .malformedName)
+  }
+
   @Test func withoutDatabase() {
     let database = ZoneDatabase(directories: ["/nonexistent"])
     for text in ["Europe/Berlin", "W. Europe Standard Time"] {

@@ -7,9 +7,11 @@ public enum LedgerProgram {
   public static let version = "0.1.0"
 
   static let table = CommandTable<LedgerOptions, any LedgerCommand>(
-    version: version, defaultCommand: nil, helpCategory: "Help",
+    version: version, defaultCommand: "today", helpCategory: "Help",
     [
-      .command(Occurrences.self)
+      .command(Today.self),
+      .command(AgendaCommand.self),
+      .command(Occurrences.self),
     ])
 
   /// Runs one command line and returns the exit status. `arguments` are the words after the program's name.

@@ -1,0 +1,38 @@
+import CivilTime
+import Journal
+
+extension Target {
+  /// The date that a record of it stands under: that of its actual start, in the home zone.
+  public func recordDate(home: TimeZoneRules) -> CivilDate {
+    if let day { return day.date }
+    return recordStart(home).date
+  }
+
+  /// A record that says `status` about it, without `at:`.
+  ///
+  /// Date and `when` are those of the actual start in the home zone; floating and all-day ones are taken as written.
+  public func newRecord(_ status: RecordStatus, home: TimeZoneRules) -> Record {
+    var record = Record(
+      date: recordDate(home: home), when: recordWhen(home), status: status,
+      title: occurrence.title.isEmpty ? "(no title)" : occurrence.title, key: key)
+    record.calendar = occurrence.calendar
+    return record
+  }
+
+  private func recordStart(_ home: TimeZoneRules) -> CivilDateTime {
+    occurrence.isAllDay || occurrence.isFloating ? occurrence.wallStart : home.civil(at: start)
+  }
+
+  private func recordWhen(_ home: TimeZoneRules) -> RecordWhen? {
+    if let day {
+      guard day.count <= 9999 else { return nil }
+      return .day(number: Int16(day.number), of: Int16(day.count))
+    }
+    if occurrence.isAllDay { return .allDay }
+    let first = recordStart(home)
+    let last = occurrence.isFloating ? occurrence.wallEnd : home.civil(at: end)
+    let start = first.secondOfDay / 60
+    let length = (last.wallSeconds - first.wallSeconds) / 60
+    return .timed(start: start, end: length > 0 && length < 1440 ? start + length : nil)
+  }
+}

@@ -1,0 +1,101 @@
+import Agenda
+import CivilTime
+import ICalendar
+import Journal
+import Reports
+import Store
+
+/// What is listed for one day: the targets in the order of their numbers, and their records.
+///
+/// A day is the device's local day; with `dayend` it goes on for some hours after midnight. Numbers are positions
+/// in this listing, counted from 1, derived afresh each time.
+struct DayListing {
+  /// One line of the listing.
+  struct Entry {
+    /// The number, counted from 1.
+    let number: Int
+    let target: Target
+    let record: Record?
+  }
+
+  let date: CivilDate
+  let entries: [Entry]
+
+  /// Records of that day whose target is not listed: without a key, or no longer in the calendars.
+  let others: [Record]
+
+  /// Targets of the day before that are still going on at `now`.
+  let running: [Target]
+
+  /// The rate of the listed targets.
+  let rate: CompletionRate
+
+  /// What is wrong with the calendars, and the month files.
+  let reading: CalendarReading
+
+  /// The day that is "today" at a moment.
+  static func today(_ ledger: Ledger?, _ context: Context) -> CivilDate {
+    let dayEnd = ledger?.settings.dayEnd ?? 0
+    return context.deviceZone.civil(at: context.now.adding(seconds: -dayEnd * 60)).date
+  }
+
+  /// The listing of several days at once; the calendars are read once.
+  static func load(
+    _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context
+  ) throws(CommandError) -> [DayListing] {
+    let query = AgendaQuery(
+      from: days.lowerBound.adding(days: -1), to: days.upperBound.adding(days: 2), zone: context.deviceZone)
+    var reading = try CalendarReading.read(ledger, days: query.daysToRead, context)
+    let agenda = Agenda(reading.sources, query)
+    reading.note(agenda.faults)
+    let records = try DayRecords(agenda.targets, ledger, days: days)
+    var byDay: [CivilDate: [Int]] = [:]
+    for index in agenda.targets.indices {
+      byDay[day(of: agenda.targets[index], ledger, context), default: []].append(index)
+    }
+    var others: [CivilDate: [Record]] = [:]
+    for place in records.join.others {
+      if let record = records.record(at: place) { others[record.date, default: []].append(record) }
+    }
+    var listings: [DayListing] = []
+    var date = days.lowerBound
+    while date <= days.upperBound {
+      let entries = (byDay[date] ?? []).enumerated().map { position, index in
+        Entry(number: position + 1, target: agenda.targets[index], record: records.record(of: index))
+      }
+      let running = (byDay[date.adding(days: -1)] ?? []).map { agenda.targets[$0] }.filter { target in
+        target.day == nil && !target.occurrence.isAllDay && target.start <= context.now && context.now < target.end
+      }
+      listings.append(
+        DayListing(
+          date: date, entries: entries, others: others[date] ?? [], running: running,
+          rate: rate(entries, others[date] ?? [], ledger), reading: reading))
+      date = date.adding(days: 1)
+    }
+    return listings
+  }
+
+  /// The listing of one day.
+  static func load(_ date: CivilDate, _ ledger: Ledger, _ context: Context) throws(CommandError) -> DayListing {
+    try load(date...date, ledger, context)[0]
+  }
+
+  /// The local day that a target belongs to.
+  private static func day(of target: Target, _ ledger: Ledger, _ context: Context) -> CivilDate {
+    if let day = target.day { return day.date }
+    if target.occurrence.isAllDay { return target.occurrence.wallStart.date }
+    return context.deviceZone.civil(at: target.start.adding(seconds: -ledger.settings.dayEnd * 60)).date
+  }
+
+  private static func rate(_ entries: [Entry], _ others: [Record], _ ledger: Ledger) -> CompletionRate {
+    let unrated = Set(ledger.settings.calendars.filter { !$0.countsInRate }.map(\.name))
+    var rate = CompletionRate()
+    for entry in entries where !unrated.contains(entry.target.occurrence.calendar) {
+      rate.count(entry.target, record: entry.record, partialWeight: ledger.settings.partialWeight)
+    }
+    for record in others where record.key != nil && !(record.calendar.map { unrated.contains($0) } ?? false) {
+      rate.count(offCalendar: record, partialWeight: ledger.settings.partialWeight)
+    }
+    return rate
+  }
+}

@@ -1,0 +1,103 @@
+import Agenda
+import CivilTime
+import ICalendar
+import Journal
+import Reports
+import Terminal
+
+/// Writes the listings of days in one of the formats, then what was wrong with the calendars.
+struct ListingOutput {
+  private let context: Context
+  private let today: CivilDate
+
+  init(_ context: Context, today: CivilDate) {
+    self.context = context
+    self.today = today
+  }
+
+  /// Writes them.
+  func write(_ listings: [DayListing], _ format: ListingFormat, explain: Bool, _ ledger: Ledger) {
+    switch format {
+    case .text: writeText(listings, explain: explain, ledger)
+    case .json: writeJSON(listings)
+    case .csv: writeCSV(listings)
+    }
+    listings.first?.reading.report(context)
+    if let reading = listings.first?.reading, !reading.sources.isEmpty,
+      reading.sources.allSatisfy({ reading.unreadable.contains($0.name) })
+    {
+      context.status = CommandError.Status.badData.rawValue
+    }
+    if ledger.settings.calendars.isEmpty {
+      context.message("hint", "this ledger has no calendars yet; `ledger calendar add NAME PATH` adds one")
+    }
+  }
+
+  private func writeText(_ listings: [DayListing], explain: Bool, _ ledger: Ledger) {
+    let view = DayView(context, listings)
+    for (index, listing) in listings.enumerated() {
+      if index > 0 { context.output.line() }
+      context.output.line(view.heading(listing.date, today: today).rendered(context.colors))
+      let lines = view.lines(listing)
+      for line in lines { context.output.line(line.rendered(context.colors)) }
+      if lines.isEmpty {
+        context.output.line(StyledText("    nothing planned", .dim).rendered(context.colors))
+      } else {
+        for line in view.summary(listing) { context.output.line("    " + line.rendered(context.colors)) }
+      }
+      if explain {
+        for line in RateExplanation(listing.rate, ledger.settings.partialWeight).lines {
+          context.output.line("    " + line)
+        }
+      }
+    }
+  }
+
+  private func writeJSON(_ listings: [DayListing]) {
+    context.output.write("[")
+    for (index, listing) in listings.enumerated() {
+      if index > 0 { context.output.write(",") }
+      let entries = listing.entries.map { entry in
+        let object = OccurrenceObject.json(entry.target, record: entry.record, zone: context.deviceZone)
+        return "{\"number\":\(entry.number)," + object.dropFirst()
+      }
+      let rate = listing.rate
+      context.output.write(
+        JSONText.object { object in
+          object.member("date", listing.date.description)
+          object.member("planned", rate.planned)
+          object.member("done", rate.done)
+          object.member("partial", rate.partial)
+          object.member("skipped", rate.skipped)
+          object.member("open", rate.open)
+          object.member("rate", rate.percent)
+          object.member("targets", json: "[" + entries.joined(separator: ",") + "]")
+          object.member("others", json: "[" + listing.others.map(RecordObject.json).joined(separator: ",") + "]")
+        })
+    }
+    context.output.line("]")
+  }
+
+  private func writeCSV(_ listings: [DayListing]) {
+    context.output.line("date,number,time,title,calendar,status,eventStatus,key,note")
+    let view = DayView(context, listings)
+    for listing in listings {
+      for entry in listing.entries {
+        let occurrence = entry.target.occurrence
+        context.output.line(
+          CSVText.line([
+            listing.date.description, "\(entry.number)", view.time(entry.target), occurrence.title,
+            occurrence.calendar, entry.record?.status.rawValue ?? "", occurrence.status.rawValue,
+            entry.target.key.description, entry.record?.note.string ?? "",
+          ]))
+      }
+      for record in listing.others {
+        context.output.line(
+          CSVText.line([
+            listing.date.description, "", record.when?.description ?? "", record.title.string, record.calendar ?? "",
+            record.status.rawValue, "", record.key?.description ?? "", record.note.string,
+          ]))
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Agenda
+import ICalendar
+import Journal
+
+/// How much of what was planned was done.
+///
+///     rate = (done + weight × partial) / (planned − skipped)
+///
+/// Cancelled and declined targets are not planned; what is neither marked nor cancelled is open. A record whose
+/// occurrence the calendars no longer have counts as planned: it proves that it was.
+public struct CompletionRate: Sendable, Equatable {
+  /// Targets that were to take place.
+  public private(set) var planned = 0
+
+  /// Those marked `done`.
+  public private(set) var done = 0
+
+  /// Those marked `partial`.
+  public private(set) var partial = 0
+
+  /// Those marked `skipped`.
+  public private(set) var skipped = 0
+
+  /// What the partial ones count together, in hundredths of a target: 150 for one at 100 % and one at 50 %.
+  public private(set) var partialHundredths = 0
+
+  /// Nothing planned.
+  public init() {}
+
+  /// Planned and not marked.
+  public var open: Int { planned - done - partial - skipped }
+
+  /// The rate as a fraction with a denominator in hundredths, or nil when nothing is left to be rated.
+  public var fraction: (numerator: Int, denominator: Int)? {
+    let rated = planned - skipped
+    return rated > 0 ? (done * 100 + partialHundredths, rated * 100) : nil
+  }
+
+  /// The rate in percent, rounded half up; nil when nothing is left to be rated.
+  public var percent: Int? {
+    fraction.map { ($0.numerator * 200 + $0.denominator) / ($0.denominator * 2) }
+  }
+
+  /// Counts a target. `partialWeight` is what a partial record without `progress:` counts, in percent.
+  ///
+  /// A cancelled or declined one only counts when something was done about it all the same.
+  public mutating func count(_ target: Target, record: Record?, partialWeight: Int) {
+    let isPlanned = target.occurrence.status != .cancelled && !target.occurrence.isDeclined
+    guard isPlanned || (record.map { $0.status != .skipped } ?? false) else { return }
+    planned += 1
+    if let record { count(record, partialWeight) }
+  }
+
+  /// Counts a record whose occurrence is in no calendar.
+  public mutating func count(offCalendar record: Record, partialWeight: Int) {
+    planned += 1
+    count(record, partialWeight)
+  }
+
+  private mutating func count(_ record: Record, _ partialWeight: Int) {
+    switch record.status {
+    case .done: done += 1
+    case .skipped: skipped += 1
+    case .partial:
+      partial += 1
+      partialHundredths += record.progress ?? partialWeight
+    }
+  }
+}
