@@ -8,6 +8,11 @@ extension Target {
     return recordStart(home).date
   }
 
+  /// The minute of that day at which it starts in the home zone; nil for whole days.
+  public func recordStartMinute(home: TimeZoneRules) -> Int? {
+    day != nil || occurrence.isAllDay ? nil : recordStart(home).secondOfDay / 60
+  }
+
   /// A record that says `status` about it, without `at:`.
   ///
   /// Date and `when` are those of the actual start in the home zone; floating and all-day ones are taken as written.

@@ -4,15 +4,17 @@ import Journal
 /// Which record each target has: the one of the same series and date.
 ///
 /// Several slots on one date are paired with the records of that date one to one by nearest time. A day record
-/// also holds for an occurrence that has become one day long, and the other way round. Nothing is written.
+/// also holds for an occurrence that has become one day long, and the other way round. A line typed without a key
+/// belongs to the one target of its day that has its title, or else all its words. Nothing is written.
 public struct RecordJoin: Sendable {
   private var places: [RecordPlace?]
 
   /// The records that no target holds, in the order of the files and their lines; among them those without a key.
   public private(set) var others: [RecordPlace] = []
 
-  /// Joins targets with the records of month files, in which the places are counted.
-  public init(_ targets: [Target], _ files: [MonthFile]) {
+  /// Joins targets with the records of month files, in which the places are counted. `home` is the zone that
+  /// the dates of records are in.
+  public init(_ targets: [Target], _ files: [MonthFile], home: TimeZoneRules) {
     places = Array(repeating: nil, count: targets.count)
     var byName: [Name: [Int]] = [:]
     for (index, target) in targets.enumerated() { byName[Name(target.key), default: []].append(index) }
@@ -29,6 +31,37 @@ public struct RecordJoin: Sendable {
       others += pair(byName[name, default: []], targets, candidates)
     }
     others.sort { ($0.file, $0.line) < ($1.file, $1.line) }
+    pairTyped(targets, files, home)
+  }
+
+  /// Gives lines without a key the target they can only mean.
+  private mutating func pairTyped(_ targets: [Target], _ files: [MonthFile], _ home: TimeZoneRules) {
+    var left: [RecordPlace] = []
+    for place in others {
+      guard let line = files[place.file].lines[place.line - 1].record, line.key == nil else {
+        left.append(place)
+        continue
+      }
+      let title = NormalizedTitle(files[place.file].title(of: line)).text
+      let words = title.split(separator: " ")
+      var equal: [Int] = []
+      var containing: [Int] = []
+      for (index, target) in targets.enumerated() where places[index] == nil && !words.isEmpty {
+        guard target.recordDate(home: home) == line.date else { continue }
+        if let minute = line.when?.startMinute, minute != target.recordStartMinute(home: home) { continue }
+        let other = NormalizedTitle(target.occurrence.title).text
+        if other == title { equal.append(index) }
+        let otherWords = other.split(separator: " ")
+        if words.allSatisfy({ otherWords.contains($0) }) { containing.append(index) }
+      }
+      let found = equal.isEmpty ? containing : equal
+      if found.count == 1, let only = found.first {
+        places[only] = place
+      } else {
+        left.append(place)
+      }
+    }
+    others = left
   }
 
   /// The record of the target at an index of the list that was joined.

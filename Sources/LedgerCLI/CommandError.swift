@@ -56,7 +56,7 @@ struct CommandError: Error {
   }
 
   /// Runs something of the store; its error becomes one of the command.
-  static func translating<T>(_ body: () throws(StoreError) -> T) throws(CommandError) -> T {
+  static func translating<T: ~Copyable>(_ body: () throws(StoreError) -> T) throws(CommandError) -> T {
     do {
       return try body()
     } catch {

@@ -27,6 +27,9 @@ struct DayListing {
   /// Targets of the day before that are still going on at `now`.
   let running: [Target]
 
+  /// All targets around the day: those of one series and date share its records.
+  let neighbors: [Target]
+
   /// The rate of the listed targets.
   let rate: CompletionRate
 
@@ -57,19 +60,21 @@ struct DayListing {
     for place in records.join.others {
       if let record = records.record(at: place) { others[record.date, default: []].append(record) }
     }
+    let today = today(ledger, context)
     var listings: [DayListing] = []
     var date = days.lowerBound
     while date <= days.upperBound {
       let entries = (byDay[date] ?? []).enumerated().map { position, index in
         Entry(number: position + 1, target: agenda.targets[index], record: records.record(of: index))
       }
-      let running = (byDay[date.adding(days: -1)] ?? []).map { agenda.targets[$0] }.filter { target in
+      let before = date == today ? byDay[date.adding(days: -1)] ?? [] : []
+      let running = before.map { agenda.targets[$0] }.filter { target in
         target.day == nil && !target.occurrence.isAllDay && target.start <= context.now && context.now < target.end
       }
       listings.append(
         DayListing(
           date: date, entries: entries, others: others[date] ?? [], running: running,
-          rate: rate(entries, others[date] ?? [], ledger), reading: reading))
+          neighbors: agenda.targets, rate: rate(entries, others[date] ?? [], ledger), reading: reading))
       date = date.adding(days: 1)
     }
     return listings

@@ -17,6 +17,42 @@ struct DayRecords {
   /// Reads the months around the targets: a record is in the month in which the occurrence took place when it was
   /// marked, which may be another one than that of its slot. `days` adds the months of those days.
   init(_ targets: [Target], _ ledger: Ledger, days: ClosedRange<CivilDate>? = nil) throws(CommandError) {
+    try self.init(targets, ledger, days: days) { (month) throws(StoreError) in try ledger.store.month(month) }
+  }
+
+  /// The same within a change, with what it has changed already.
+  init(_ targets: [Target], _ ledger: Ledger, _ draft: borrowing LedgerDraft) throws(CommandError) {
+    var files: [MonthPath: MonthFile] = [:]
+    for month in DayRecords.months(of: targets, ledger, days: nil) {
+      do throws(StoreError) {
+        files[month] = try draft.month(month)
+      } catch {
+        throw CommandError(error)
+      }
+    }
+    try self.init(targets, ledger, days: nil) { month in files[month] ?? MonthFile() }
+  }
+
+  private init(
+    _ targets: [Target], _ ledger: Ledger, days: ClosedRange<CivilDate>?,
+    _ read: (MonthPath) throws(StoreError) -> MonthFile
+  ) throws(CommandError) {
+    var months: [MonthPath] = []
+    var files: [MonthFile] = []
+    for month in DayRecords.months(of: targets, ledger, days: days) {
+      let file = try CommandError.translating { () throws(StoreError) in try read(month) }
+      if file.bytes.isEmpty { continue }
+      months.append(month)
+      files.append(file)
+    }
+    self.months = months
+    self.files = files
+    join = RecordJoin(targets, files, home: ledger.homeZone)
+  }
+
+  private static func months(
+    of targets: [Target], _ ledger: Ledger, days: ClosedRange<CivilDate>?
+  ) -> [MonthPath] {
     var wanted = Set<MonthPath>()
     func add(_ date: CivilDate) {
       let month = MonthPath(of: date)
@@ -24,7 +60,7 @@ struct DayRecords {
     }
     for target in targets {
       add(target.key.date)
-      add(ledger.homeZone.civil(at: target.start).date)
+      add(target.recordDate(home: ledger.homeZone))
     }
     if let days {
       var month = MonthPath(of: days.lowerBound)
@@ -33,17 +69,7 @@ struct DayRecords {
         month = month.adding(months: 1)
       }
     }
-    var months: [MonthPath] = []
-    var files: [MonthFile] = []
-    for month in wanted.sorted() {
-      let file = try CommandError.translating { () throws(StoreError) in try ledger.store.month(month) }
-      if file.bytes.isEmpty { continue }
-      months.append(month)
-      files.append(file)
-    }
-    self.months = months
-    self.files = files
-    join = RecordJoin(targets, files)
+    return wanted.sorted()
   }
 
   /// The record of the target at an index of the list.

@@ -11,6 +11,12 @@ public enum LedgerProgram {
     [
       .command(Today.self),
       .command(AgendaCommand.self),
+      .command(Done.self),
+      .command(Partial.self),
+      .command(Skip.self),
+      .command(Mark.self),
+      .command(Unmark.self),
+      .command(Note.self),
       .command(Occurrences.self),
     ])
 

@@ -1,0 +1,135 @@
+import Agenda
+import CivilTime
+import Journal
+import Store
+import Terminal
+
+/// Carries a change of some targets' records out: under the lock, into the month files, and as one commit.
+struct RecordChange {
+  private let ledger: Ledger
+  private let context: Context
+
+  init(_ ledger: Ledger, _ context: Context) {
+    self.ledger = ledger
+    self.context = context
+  }
+
+  /// One record that changed.
+  private struct Step {
+    let target: Target
+    let old: Record?
+    let new: Record?
+    let place: String
+  }
+
+  /// Changes the record of each target to what `change` makes of it; nil removes it. Prints what was changed, and
+  /// how to undo it. `verb` begins the commit's subject: `done`.
+  ///
+  /// - Throws: ``CommandError``. When only the commit failed, the records are saved, and the message says so.
+  func apply(
+    _ choices: [TargetSelector.Choice], verb: String, isDryRun: Bool, _ change: (Record?, Target) -> Record?
+  ) throws(CommandError) {
+    var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
+    var steps: [Step] = []
+    for choice in choices {
+      let target = choice.target
+      guard let index = choice.family.firstIndex(where: { $0.key == target.key }) else { continue }
+      // Read under the lock, and again for each target: the step before may have moved lines.
+      let records = try DayRecords(choice.family, ledger, draft)
+      let old = records.record(of: index)
+      let new = change(old, target)
+      guard new != old else {
+        if old == nil { context.message("note", "\(label(target, nil)) has no record") }
+        continue
+      }
+      let place = try store(old.flatMap { _ in records.join[index] }, records, new, &draft)
+      steps.append(Step(target: target, old: old, new: new, place: place))
+    }
+    guard !steps.isEmpty else {
+      context.message("note", "nothing to change")
+      return
+    }
+    if isDryRun {
+      for step in steps { context.output.line("would " + describe(step)) }
+      return
+    }
+    _ = try CommandError.translating { () throws(StoreError) in try draft.save() }
+    // Said only now: from here on a crash loses nothing.
+    for step in steps { context.output.line(describe(step)) }
+    context.output.flush()
+    try commit(draft, message(steps, verb))
+  }
+
+  private func store(
+    _ old: RecordPlace?, _ records: DayRecords, _ new: Record?, _ draft: inout LedgerDraft
+  ) throws(CommandError) -> String {
+    var number = 0
+    if let old {
+      let month = records.months[old.file]
+      var file = records.files[old.file]
+      number = old.line
+      if let new, MonthPath(of: new.date) == month {
+        number = file.replace(line: old.line, with: new)
+        draft.set(month, to: file)
+        return "\(month.path):\(number)"
+      }
+      file.remove(line: old.line)
+      draft.set(month, to: file)
+      guard new != nil else { return "\(month.path):\(number)" }
+    }
+    guard let new else { return "" }
+    let month = MonthPath(of: new.date)
+    let path = month.path
+    let draftFile = try CommandError.translating { () throws(StoreError) in try draft.month(month) }
+    var file = draftFile
+    number = file.insert(new)
+    draft.set(month, to: file)
+    return "\(path):\(number)"
+  }
+
+  private func commit(_ draft: borrowing LedgerDraft, _ message: String) throws(CommandError) {
+    let settings = context.commitSettings
+    do throws(StoreError) {
+      if let id = try draft.commit(message, settings) {
+        context.message("note", "committed as \(id); `ledger undo` takes it back")
+      }
+    } catch {
+      var failure = CommandError(error)
+      failure.causes.insert("the record is saved in its file, but not committed", at: 0)
+      failure.hints.append("the next ledger command that changes this file commits it too")
+      throw failure
+    }
+  }
+
+  private func label(_ target: Target, _ record: Record?) -> String {
+    let title = record?.title.string ?? (target.occurrence.title.isEmpty ? "(no title)" : target.occurrence.title)
+    return Sanitizer.visible(title)
+  }
+
+  private func describe(_ step: Step) -> String {
+    let time = DayView(context, []).time(step.target)
+    let date = (step.new ?? step.old)?.date ?? step.target.key.date
+    let what = "\(date) \(time)  \(label(step.target, step.new ?? step.old))"
+    guard let new = step.new else { return "unmark   \(what)  (\(step.place))" }
+    var details: [String] = []
+    if let old = step.old, old.status != new.status { details.append("was \(old.status.rawValue)") }
+    if let progress = new.progress { details.append("\(progress) %") }
+    if let took = new.took { details.append("took \(took) min") }
+    if !new.note.isEmpty, new.note != step.old?.note { details.append("; " + Sanitizer.visible(new.note.string)) }
+    details.append("(\(step.place))")
+    return new.status.rawValue + String(repeating: " ", count: 9 - new.status.rawValue.utf8.count) + what + "  "
+      + details.joined(separator: "  ")
+  }
+
+  private func message(_ steps: [Step], _ verb: String) -> String {
+    func name(_ step: Step) -> String {
+      let date = (step.new ?? step.old)?.date ?? step.target.key.date
+      return "\(label(step.target, step.new ?? step.old)) (\(date))"
+    }
+    let subject =
+      steps.count == 1 ? "\(verb): \(name(steps[0]))" : "\(verb): \(steps.count) occurrences"
+    let body = steps.count == 1 ? "" : steps.map { "- \(name($0))\n" }.joined() + "\n"
+    let keys = steps.map { LedgerTrailer.key(($0.new ?? $0.old)?.key ?? $0.target.key) + "\n" }.joined()
+    return "\(subject)\n\n\(body)\(keys)"
+  }
+}

@@ -1,0 +1,136 @@
+import Agenda
+import CivilTime
+import Journal
+import Store
+import Terminal
+
+/// Finds what a person means by the words after `done`, `skip`, `note`…: numbers of the day's listing, unique parts
+/// of titles, or keys.
+struct TargetSelector {
+  /// A target that was meant, with all the targets of its series around it: they share the records of a date.
+  struct Choice {
+    let target: Target
+    let family: [Target]
+
+    init(_ target: Target, among targets: [Target]) {
+      self.target = target
+      family = targets.filter { $0.key.series == target.key.series }
+    }
+  }
+
+  private let ledger: Ledger
+  private let context: Context
+
+  /// The day whose listing the numbers and titles are of.
+  let date: CivilDate
+
+  init(_ date: CivilDate, _ ledger: Ledger, _ context: Context) {
+    self.date = date
+    self.ledger = ledger
+    self.context = context
+  }
+
+  /// The targets the words name, each once, in the order typed.
+  ///
+  /// - Throws: ``CommandError`` with status 1 when a word names nothing or several things, with the candidates.
+  func choices(_ words: [String]) throws(CommandError) -> [Choice] {
+    var listing: DayListing?
+    var found: [Choice] = []
+    for word in words {
+      let choice: Choice
+      if let key = OccurrenceKey(word.hasPrefix("^") ? String(word.dropFirst()) : word) {
+        choice = try self.choice(of: key)
+      } else {
+        let day: DayListing
+        if let listing {
+          day = listing
+        } else {
+          day = try DayListing.load(date, ledger, context)
+          day.reading.report(context)
+          listing = day
+        }
+        choice = Choice(try self.target(named: word, in: day), among: day.neighbors)
+      }
+      if !found.contains(where: { $0.target.key == choice.target.key }) { found.append(choice) }
+    }
+    return found
+  }
+
+  private func target(named word: String, in listing: DayListing) throws(CommandError) -> Target {
+    guard !listing.entries.isEmpty else {
+      throw CommandError(
+        .negative, "nothing is planned on \(date)", hints: ["`ledger agenda week` shows what is; --date names a day"])
+    }
+    if let number = Int(word) {
+      guard let entry = listing.entries.first(where: { $0.number == number }) else {
+        throw CommandError(
+          .negative, "there is no number \(number) on \(date)",
+          hints: ["the numbers go from 1 to \(listing.entries.count); `ledger today --date \(date)` lists them"])
+      }
+      return entry.target
+    }
+    let matches = TargetSelector.matches(word, listing.entries)
+    if matches.count == 1 { return matches[0].target }
+    guard !matches.isEmpty else {
+      throw CommandError(
+        .negative, "nothing on \(date) is called '\(word)'",
+        hints: ["`ledger today --date \(date)` lists what there is; --date names another day"])
+    }
+    return try choose(word, matches)
+  }
+
+  /// The entries that a word can mean: by the beginning of their series, else by equal titles, else by a part of
+  /// the title.
+  private static func matches(_ word: String, _ entries: [DayListing.Entry]) -> [DayListing.Entry] {
+    let sid = word.hasPrefix("^") ? String(word.dropFirst()).lowercased() : word.lowercased()
+    if word.hasPrefix("^") || SeriesID(sid) != nil {
+      let bySeries = entries.filter { sid.utf8.count >= 4 && $0.target.key.series.description.hasPrefix(sid) }
+      if !bySeries.isEmpty || word.hasPrefix("^") { return bySeries }
+    }
+    let wanted = NormalizedTitle(word).text
+    let equal = entries.filter { NormalizedTitle($0.target.occurrence.title).text == wanted }
+    if !equal.isEmpty, !wanted.isEmpty { return equal }
+    let folded = word.lowercased()
+    return entries.filter { entry in
+      let title = entry.target.occurrence.title
+      return title.lowercased().contains(folded)
+        || (!wanted.isEmpty && NormalizedTitle(title).text.contains(wanted))
+    }
+  }
+
+  /// Asks on a terminal; elsewhere fails with the candidates.
+  private func choose(_ word: String, _ matches: [DayListing.Entry]) throws(CommandError) -> Target {
+    let lines = matches.map { entry in
+      "\(entry.number)  \(DayView(context, []).time(entry.target))  "
+        + Sanitizer.visible(entry.target.occurrence.title) + "  (\(entry.target.key))"
+    }
+    guard TerminalSize.isTerminal(0), TerminalSize.isTerminal(2) else {
+      throw CommandError(
+        .negative, "'\(word)' can mean \(matches.count) things on \(date)", causes: lines,
+        hints: ["name it by its number or its key"])
+    }
+    context.messages.line("'\(Sanitizer.visible(word))' can mean:")
+    for line in lines { context.messages.line("  " + line) }
+    context.messages.write("Which number? ")
+    context.messages.flush()
+    guard let answer = readLine(), let number = Int(answer.filter { $0 != " " }),
+      let entry = matches.first(where: { $0.number == number })
+    else { throw CommandError(.negative, "none was chosen, nothing was changed") }
+    return entry.target
+  }
+
+  /// The target with a key. It may take place on another day than the key says, so days further away are looked at
+  /// when it is not near.
+  private func choice(of key: OccurrenceKey) throws(CommandError) -> Choice {
+    for reach in [1, 62, 400] {
+      let query = AgendaQuery(
+        from: key.date.adding(days: -reach), to: key.date.adding(days: reach + 1), zone: context.deviceZone)
+      let reading = try CalendarReading.read(ledger, days: query.daysToRead, context)
+      let targets = Agenda(reading.sources, query).targets
+      if let target = targets.first(where: { $0.key == key }) { return Choice(target, among: targets) }
+    }
+    throw CommandError(
+      .negative, "no calendar has an occurrence with the key \(key)",
+      hints: ["`ledger occurrences --from \(key.date) --to \(key.date.adding(days: 1))` lists those of that day"])
+  }
+}

@@ -1,0 +1,31 @@
+import CivilTime
+import CommandLineKit
+
+/// When something was done, as a person types it: a time of the day in question, or an RFC 3339 instant.
+enum TimeArgument: ArgumentValue {
+  /// `18:30`.
+  case clock(ClockTime)
+  /// `2026-11-30T18:30:00+01:00`.
+  case instant(OffsetDateTime)
+
+  init(argument: String) throws(ArgumentProblem) {
+    if let time = OffsetDateTime(argument) {
+      self = .instant(time)
+    } else if argument.contains(":"), let time = ClockTime(argument) {
+      self = .clock(time)
+    } else {
+      throw ArgumentProblem("no time", hint: "type it as 18:30 or as 2026-11-30T18:30:00+01:00")
+    }
+  }
+
+  /// The moment, on the clock of the device.
+  func time(on date: CivilDate, _ context: Context) -> OffsetDateTime {
+    switch self {
+    case .instant(let time): return time
+    case .clock(let time):
+      let instant = context.deviceZone.instant(
+        of: CivilDateTime(date: date, secondOfDay: time.minutes * 60))
+      return OffsetDateTime(instant: instant, offset: context.deviceZone.offset(at: instant))
+    }
+  }
+}
