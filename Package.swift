@@ -41,7 +41,8 @@ let package = Package(
     module(
       "LedgerCLI",
       imports: [
-        "Terminal", "CommandLineKit", "Store", "Git", "Reports", "Agenda", "ICalendar", "Recurrence", "Journal",
+        "Terminal", "CommandLineKit", "Store", "Git", "Reports", "Agenda", "ICalendar", "Recurrence",
+        "Journal",
         "CivilTime",
       ]),
     .executableTarget(name: "ledger", dependencies: ["LedgerCLI"], swiftSettings: strict),

@@ -73,7 +73,8 @@ public struct Agenda: Sendable {
       let end = index == count - 1 ? occurrence.end : moment(date.adding(days: 1), occurrence, query)
       guard overlaps(start, end) else { continue }
       targets.append(
-        Target(occurrence, day: Target.Day(number: index + 1, count: count, date: date), start: start, end: end))
+        Target(
+          occurrence, day: Target.Day(number: index + 1, count: count, date: date), start: start, end: end))
     }
   }
 

@@ -32,7 +32,9 @@ struct NominalDates {
   }
 
   /// Counts the slots of a date outside the stretch, and with them one that no rule produces.
-  mutating func add(_ slots: [CivilDateTime], on date: CivilDate, _ clock: SeriesClock, with slot: CivilDateTime) {
+  mutating func add(
+    _ slots: [CivilDateTime], on date: CivilDate, _ clock: SeriesClock, with slot: CivilDateTime
+  ) {
     var found = Set(slots.filter { clock.nominal($0).date == date })
     found.insert(slot)
     several[date] = max(several[date, default: 0], found.count)

@@ -22,7 +22,8 @@ public struct RecordJoin: Sendable {
     for place in FoldedRecords(files).places {
       guard let line = files[place.file].lines[place.line - 1].record else { continue }
       if let key = line.key, byName[Name(key)] != nil {
-        records[Name(key), default: []].append(Candidate(place: place, key: key, minute: line.when?.startMinute))
+        records[Name(key), default: []].append(
+          Candidate(place: place, key: key, minute: line.when?.startMinute))
       } else {
         others.append(place)
       }
@@ -84,7 +85,9 @@ public struct RecordJoin: Sendable {
   }
 
   /// Pairs the targets and records of one series and date; returns the records that are left.
-  private mutating func pair(_ indices: [Int], _ targets: [Target], _ candidates: [Candidate]) -> [RecordPlace] {
+  private mutating func pair(_ indices: [Int], _ targets: [Target], _ candidates: [Candidate])
+    -> [RecordPlace]
+  {
     var free = candidates
     for index in indices {
       if let found = free.firstIndex(where: { $0.key == targets[index].key }) {

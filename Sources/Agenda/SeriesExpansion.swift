@@ -34,7 +34,9 @@ struct SeriesExpansion {
     }
   }
 
-  private func contents(_ member: EventGroup.Member) -> CalendarContents { source.files[member.file].contents }
+  private func contents(_ member: EventGroup.Member) -> CalendarContents {
+    source.files[member.file].contents
+  }
 
   private func clock(of value: DateValue, _ member: EventGroup.Member) -> SeriesClock {
     SeriesClock(of: value, in: contents(member), pinned: source.zone, local: query.zone)
@@ -42,7 +44,8 @@ struct SeriesExpansion {
 
   private func series(of member: EventGroup.Member) -> SeriesID {
     SeriesID(
-      uid: member.event.uid.isEmpty ? nil : member.event.uid, title: member.event.title, calendar: source.name,
+      uid: member.event.uid.isEmpty ? nil : member.event.uid, title: member.event.title,
+      calendar: source.name,
       policy: source.identity)
   }
 
@@ -80,7 +83,8 @@ struct SeriesExpansion {
     for slot in order {
       guard let member = newest[slot] else { continue }
       let clock = clock(of: member.event.start, member)
-      guard let span = span(of: member, wall: member.event.start.wall, clock, length(of: member, clock)) else {
+      guard let span = span(of: member, wall: member.event.start.wall, clock, length(of: member, clock))
+      else {
         continue
       }
       let key = key(slot, in: series(of: member), needsTime: perDate[slot.date, default: 1] > 1)
@@ -124,7 +128,8 @@ struct SeriesExpansion {
         dates.add(clock.nominal(slot).date)
       } else {
         let around = self.slots(
-          master, clock, from: slot.adding(seconds: -2 * 86_400), to: slot.adding(seconds: 2 * 86_400), most: 20_000)
+          master, clock, from: slot.adding(seconds: -2 * 86_400), to: slot.adding(seconds: 2 * 86_400),
+          most: 20_000)
         dates.add(around.all, on: clock.nominal(slot).date, clock, with: slot)
       }
     }
@@ -136,7 +141,8 @@ struct SeriesExpansion {
     }
     for (slot, member) in board.ordered {
       let own = self.clock(of: member.event.start, member)
-      guard let span = span(of: member, wall: member.event.start.wall, own, self.length(of: member, own)) else {
+      guard let span = span(of: member, wall: member.event.start.wall, own, self.length(of: member, own))
+      else {
         continue
       }
       let nominal = clock.nominal(slot)
@@ -148,7 +154,8 @@ struct SeriesExpansion {
 
   private func appendSlot(
     _ slot: CivilDateTime, key: OccurrenceKey, _ nominal: CivilDateTime, _ master: EventGroup.Member,
-    _ following: EventGroup.Member?, _ clock: SeriesClock, _ length: OccurrenceLength, _ end: CalendarEvent.End?,
+    _ following: EventGroup.Member?, _ clock: SeriesClock, _ length: OccurrenceLength,
+    _ end: CalendarEvent.End?,
     to list: inout [Occurrence]
   ) {
     var wall = slot
@@ -160,12 +167,14 @@ struct SeriesExpansion {
       length = self.length(of: following, self.clock(of: following.event.start, following))
     } else if let end {
       length = OccurrenceLength(
-        start: DateValue(wall: slot, form: master.event.start.form), end: end, clock: clock, in: contents(master))
+        start: DateValue(wall: slot, form: master.event.start.form), end: end, clock: clock,
+        in: contents(master))
     }
     guard let span = span(of: member, wall: wall, clock, length) else { return }
     list.append(
       occurrence(
-        member, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: master.event.recurs))
+        member, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate,
+        isRecurring: master.event.recurs))
   }
 
   private mutating func slots(
@@ -202,7 +211,8 @@ struct SeriesExpansion {
       inside
       ? known
       : slots(
-        master, clock, from: CivilDateTime(date: date), to: CivilDateTime(date: date.adding(days: 1)), most: 20_000)
+        master, clock, from: CivilDateTime(date: date), to: CivilDateTime(date: date.adding(days: 1)),
+        most: 20_000)
     if list.index(of: wall) != nil, !value.isDate || clock.isDate { return wall }
     let candidates = list.slots(on: date)
     if value.isDate, !clock.isDate {
@@ -271,6 +281,7 @@ struct SeriesExpansion {
   private static func cutOff(_ event: CalendarEvent, _ query: AgendaQuery) -> Diagnostic {
     Diagnostic(
       line: event.line, severity: .warning, code: .cutOff,
-      message: "this series has too many occurrences; at most \(query.mostSlots) of them are listed for these days")
+      message:
+        "this series has too many occurrences; at most \(query.mostSlots) of them are listed for these days")
   }
 }

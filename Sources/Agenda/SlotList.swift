@@ -58,7 +58,9 @@ struct SlotList {
     exclude(event, clock, contents)
     for rule in clock.isDate ? event.exclusionRules.compactMap(\.forDates) : event.exclusionRules {
       var taken = Set<CivilDateTime>()
-      expand(rule, event, clock, from: from, to: to, most: most, startCounts: false, &budget) { taken.insert($0) }
+      expand(rule, event, clock, from: from, to: to, most: most, startCounts: false, &budget) {
+        taken.insert($0)
+      }
       for index in all.indices where taken.contains(all[index]) { isExcluded[index] = true }
     }
   }
@@ -73,7 +75,8 @@ struct SlotList {
   func slots(on date: CivilDate) -> ArraySlice<CivilDateTime> {
     all[
       firstIndex(
-        notBefore: CivilDateTime(date: date))..<firstIndex(notBefore: CivilDateTime(date: date.adding(days: 1)))]
+        notBefore: CivilDateTime(date: date))..<firstIndex(
+          notBefore: CivilDateTime(date: date.adding(days: 1)))]
   }
 
   /// The first slot that is not before a reading, or the count of slots.
@@ -88,7 +91,8 @@ struct SlotList {
   }
 
   private mutating func expand(
-    _ rule: RecurrenceRule, _ event: CalendarEvent, _ clock: SeriesClock, from: CivilDateTime, to: CivilDateTime,
+    _ rule: RecurrenceRule, _ event: CalendarEvent, _ clock: SeriesClock, from: CivilDateTime,
+    to: CivilDateTime,
     most: Int, startCounts: Bool = true, _ budget: inout Budget, _ body: (CivilDateTime) -> Void
   ) {
     var count = 0
@@ -140,6 +144,8 @@ struct SlotList {
     }
     // Another zone's value names the moment; also where the slot's own reading does not exist that day.
     guard !instants.isEmpty else { return }
-    for index in all.indices where instants.contains(clock.instant(of: all[index])) { isExcluded[index] = true }
+    for index in all.indices where instants.contains(clock.instant(of: all[index])) {
+      isExcluded[index] = true
+    }
   }
 }

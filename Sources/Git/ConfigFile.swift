@@ -15,9 +15,6 @@ internal import CLibgit2
 /// else can look into: libgit2 alone would leave a file with secrets readable for all.
 public struct ConfigFile: ~Copyable {
   private var lock: LockFile
-  private let workshop: PrivateFolder
-
-  private var copy: String { workshop.path + "/config" }
 
   /// Begins to edit a file, or one that is not there yet; the folder it is in has to be.
   ///
@@ -26,18 +23,7 @@ public struct ConfigFile: ~Copyable {
   ///   - mode: that of the file if it is new.
   /// - Throws: kind `configLocked` when another program edits it, `fileSystem` when the system refuses.
   public init(editing path: String, mode: UInt32 = 0o600, library: GitLibrary) throws(GitError) {
-    do throws(SystemFailure) {
-      let locked = try LockFile(for: path, newMode: mode_t(mode))
-      let folder = try PrivateFolder(beginning: locked.target + ".edit-")
-      try Descriptor(opening: folder.path + "/config", O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-        .write(ConfigFile.contents(of: locked.target))
-      lock = locked
-      workshop = folder
-    } catch {
-      throw GitError(
-        error.code == EEXIST ? .configLocked : .fileSystem, "edit", path: path,
-        cause: error.code == EEXIST ? "'\(path).lock' is there already" : error.description)
-    }
+    lock = try LockFile(for: path, newMode: mode, held: .configLocked)
   }
 
   /// The value that the file has for a name like `calendar.work.path`, or nil. Its includes aren't followed.
@@ -68,8 +54,8 @@ public struct ConfigFile: ~Copyable {
   /// Removes each section of that name (`calendar.work` for `[calendar "work"]`) with all that is in it, comments too.
   public func removeSection(_ name: String) throws(GitError) {
     do throws(SystemFailure) {
-      let text = try ConfigFile.contents(of: copy)
-      try Descriptor(opening: copy, O_WRONLY | O_TRUNC).write(ConfigText(text).removing(section: name))
+      let text = try Descriptor(opening: lock.draft, O_RDONLY).contents()
+      try Descriptor(opening: lock.draft, O_WRONLY | O_TRUNC).write(ConfigText(text).removing(section: name))
     } catch {
       throw GitError(.fileSystem, "edit", path: lock.target, cause: error.description)
     }
@@ -78,7 +64,7 @@ public struct ConfigFile: ~Copyable {
   /// Puts the edited text in the place of the file, at once and durably.
   public consuming func save() throws(GitError) {
     do throws(SystemFailure) {
-      try lock.becomeFile(ConfigFile.contents(of: copy))
+      try lock.replaceFile()
     } catch {
       throw GitError(.fileSystem, "save", path: lock.target, cause: error.description)
     }
@@ -86,33 +72,7 @@ public struct ConfigFile: ~Copyable {
 
   private func open() throws(GitError) -> Owned {
     try Owned("read the config", path: lock.target, free: { unsafe git_config_free($0) }) {
-      unsafe git_config_open_ondisk(&$0, copy)
+      unsafe git_config_open_ondisk(&$0, lock.draft)
     }
-  }
-
-  private static func contents(of path: String) throws(SystemFailure) -> [UInt8] {
-    do throws(SystemFailure) {
-      return try Descriptor(opening: path, O_RDONLY).contents()
-    } catch {
-      guard error.code == ENOENT else { throw error }
-      return []
-    }
-  }
-}
-
-/// A folder that only its owner can look into, removed at the end of its owner's scope with the one file in it.
-private struct PrivateFolder: ~Copyable {
-  let path: String
-
-  init(beginning prefix: String) throws(SystemFailure) {
-    let template = CStrings([prefix + "XXXXXX"])
-    // The letters are put into the copy of the name.
-    guard let name = unsafe template.pointers[0], unsafe mkdtemp(name) != nil else { throw SystemFailure() }
-    path = unsafe String(cString: name)
-  }
-
-  deinit {
-    _ = unsafe unlink(path + "/config")
-    _ = unsafe rmdir(path)
   }
 }

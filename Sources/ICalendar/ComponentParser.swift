@@ -37,7 +37,8 @@ struct ComponentParser {
       guard nested == 0 else { continue }
       guard content.isReadable else {
         diagnostics.add(
-          content.line, 1, .warning, .unreadableLine, "this line is no property (no name before a ':'), ignored")
+          content.line, 1, .warning, .unreadableLine,
+          "this line is no property (no name before a ':'), ignored")
         continue
       }
       read(content, into: &event, &state, &diagnostics)
@@ -90,13 +91,15 @@ struct ComponentParser {
       // Values on one clock compare by their digits; the others are compared when their zones are known.
       guard end.form == event.start.form, end.wall < event.start.wall else { return }
       diagnostics.add(
-        state.endLine, 1, .warning, .endBeforeStart, "the end lies before the start; read as if there were none")
+        state.endLine, 1, .warning, .endBeforeStart,
+        "the end lies before the start; read as if there were none")
       event.end = .none
     }
   }
 
   private mutating func read(
-    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State, _ diagnostics: inout DiagnosticList
+    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State,
+    _ diagnostics: inout DiagnosticList
   ) {
     let name = content.text.span.extracting(content.name)
     guard !name.isEmpty else { return }
@@ -115,7 +118,8 @@ struct ComponentParser {
         if let length = CalendarDuration(content.text.span.extracting(content.value)) {
           event.end = .duration(length)
         } else {
-          fault(content, &diagnostics, .warning, .badDuration, "this is no DURATION; read as if there were none")
+          fault(
+            content, &diagnostics, .warning, .badDuration, "this is no DURATION; read as if there were none")
         }
       } else if content.isNamed("DTSTAMP") {
         state.stamped = stamp(content)
@@ -124,7 +128,9 @@ struct ComponentParser {
     case UInt8(ascii: "E"):
       if content.isNamed("EXDATE") {
         for part in values(content) {
-          if let date = date(content, part, "EXDATE", &diagnostics, .warning) { event.exclusions.append(date) }
+          if let date = date(content, part, "EXDATE", &diagnostics, .warning) {
+            event.exclusions.append(date)
+          }
         }
       } else if content.isNamed("EXRULE"), let rule = rule(content, &diagnostics) {
         event.exclusionRules.append(rule)
@@ -134,7 +140,8 @@ struct ComponentParser {
   }
 
   private mutating func readRecurrence(
-    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State, _ diagnostics: inout DiagnosticList
+    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State,
+    _ diagnostics: inout DiagnosticList
   ) {
     if content.isNamed("RRULE") {
       event.recurs = true
@@ -155,7 +162,8 @@ struct ComponentParser {
   }
 
   private func readDescription(
-    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State, _ diagnostics: inout DiagnosticList
+    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State,
+    _ diagnostics: inout DiagnosticList
   ) {
     let value = content.text.span.extracting(content.value)
     if content.isNamed("UID") {
@@ -231,7 +239,8 @@ struct ComponentParser {
   }
 
   private mutating func date(
-    _ content: ContentLine, _ what: String, _ diagnostics: inout DiagnosticList, _ severity: Diagnostic.Severity
+    _ content: ContentLine, _ what: String, _ diagnostics: inout DiagnosticList,
+    _ severity: Diagnostic.Severity
   ) -> DateValue? {
     date(content, content.value, what, &diagnostics, severity)
   }
@@ -252,7 +261,9 @@ struct ComponentParser {
   }
 
   private mutating func zoneForm(_ content: ContentLine) -> DateValue.Form {
-    guard !content.parameters.isEmpty, let name = content.parameter("TZID"), !name.isEmpty else { return .floating }
+    guard !content.parameters.isEmpty, let name = content.parameter("TZID"), !name.isEmpty else {
+      return .floating
+    }
     if let known = zoneNames.firstIndex(of: name) { return .zoned(known) }
     // A calendar has a handful of zones; a hostile one must not make the look-up above slow.
     guard zoneNames.count < 1000 else { return .floating }
@@ -266,9 +277,13 @@ struct ComponentParser {
   ) -> CalendarEvent.Addition? {
     let bytes = content.text.span
     guard let slash = part.first(where: { bytes[$0] == UInt8(ascii: "/") }) else {
-      return date(content, part, "RDATE", &diagnostics, .warning).map { CalendarEvent.Addition(start: $0, end: .none) }
+      return date(content, part, "RDATE", &diagnostics, .warning).map {
+        CalendarEvent.Addition(start: $0, end: .none)
+      }
     }
-    guard let start = date(content, part.lowerBound..<slash, "RDATE", &diagnostics, .warning) else { return nil }
+    guard let start = date(content, part.lowerBound..<slash, "RDATE", &diagnostics, .warning) else {
+      return nil
+    }
     let rest = slash + 1..<part.upperBound
     if let length = CalendarDuration(content.text.span.extracting(rest)) {
       return CalendarEvent.Addition(start: start, end: length.isPositive ? .duration(length) : .none)
@@ -288,7 +303,8 @@ struct ComponentParser {
   }
 
   private func fault(
-    _ content: ContentLine, _ diagnostics: inout DiagnosticList, _ severity: Diagnostic.Severity, _ code: Diagnostic.Code,
+    _ content: ContentLine, _ diagnostics: inout DiagnosticList, _ severity: Diagnostic.Severity,
+    _ code: Diagnostic.Code,
     _ message: String
   ) {
     let (line, column) = content.position(of: content.value.lowerBound)

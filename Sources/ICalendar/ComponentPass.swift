@@ -42,7 +42,8 @@ struct ComponentPass {
     if case .outside = place {
       if opened > 0 {
         diagnostics.add(
-          scanner.line, 1, .warning, .truncated, "the file ends before END:VCALENDAR; what was there was read")
+          scanner.line, 1, .warning, .truncated, "the file ends before END:VCALENDAR; what was there was read"
+        )
       }
     } else {
       diagnostics.add(
@@ -66,7 +67,8 @@ struct ComponentPass {
       result.zones.append(resolver.zoneOrFallback(named: name, line: line, bytes, &diagnostics))
     }
     if !result.isCalendar {
-      diagnostics.add(1, 1, .error, .notACalendar, "this is no iCalendar file: there is no BEGIN:VCALENDAR in it")
+      diagnostics.add(
+        1, 1, .error, .notACalendar, "this is no iCalendar file: there is no BEGIN:VCALENDAR in it")
     }
     result.diagnostics = diagnostics.all
     return result

@@ -64,7 +64,9 @@ struct ContentLine {
     var at = parameters.lowerBound
     while at < parameters.upperBound {
       let first = at
-      while at < parameters.upperBound, bytes[at] != UInt8(ascii: "="), bytes[at] != UInt8(ascii: ";") { at += 1 }
+      while at < parameters.upperBound, bytes[at] != UInt8(ascii: "="), bytes[at] != UInt8(ascii: ";") {
+        at += 1
+      }
       let label = trimmed(bytes, first..<at)
       var content = at..<at
       if at < parameters.upperBound, bytes[at] == UInt8(ascii: "=") {

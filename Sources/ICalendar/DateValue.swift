@@ -77,4 +77,3 @@ public struct DateValue: Sendable, Hashable {
     }
   }
 }
-

@@ -55,7 +55,9 @@ struct ZoneDefinition {
         phase?.rules.append(rule)
       } else if content.isNamed("RDATE") {
         for part in TextValue.list(value) {
-          if let date = DateValue(part.utf8.span, asDate: false, zone: .floating) { phase?.additions.append(date) }
+          if let date = DateValue(part.utf8.span, asDate: false, zone: .floating) {
+            phase?.additions.append(date)
+          }
         }
       }
     }

@@ -31,7 +31,8 @@ struct ZoneResolver {
   ) -> CalendarContents.Zone? {
     let resolution = database.resolve(name)
     switch resolution {
-    case .database(let rules), .windows(let rules): return CalendarContents.Zone(name: rules.name, rules: rules)
+    case .database(let rules), .windows(let rules):
+      return CalendarContents.Zone(name: rules.name, rules: rules)
     case .fixedOffset, .unknown: break
     }
     for component in definitions {

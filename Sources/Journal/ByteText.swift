@@ -8,6 +8,7 @@ func matches(_ text: Span<UInt8>, at start: Int, _ word: StaticString) -> Bool {
 }
 
 /// Whether a byte separates words in a record line: a space or a tab.
+@inline(__always)
 func isBlank(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
 }
@@ -17,6 +18,16 @@ extension Span<UInt8> {
   func skippingBlanks(from start: Int, to end: Int) -> Int {
     var at = start
     while at < end, isBlank(self[at]) { at += 1 }
+    return at
+  }
+
+  /// As `skippingBlanks`, for the start of a line: a byte order mark there, left from a file that was appended to
+  /// this one, is passed over as well.
+  func skippingIndent(from start: Int, to end: Int) -> Int {
+    var at = skippingBlanks(from: start, to: end)
+    while at + 3 <= end, self[at] == 0xEF, self[at + 1] == 0xBB, self[at + 2] == 0xBF {
+      at = skippingBlanks(from: at + 3, to: end)
+    }
     return at
   }
 
@@ -45,9 +56,41 @@ extension Span<UInt8> {
 
 extension Span<UInt8> {
   /// The place of the next line feed from `start` on, or the end of the text.
+  ///
+  /// Eight bytes at a time: a byte of `word ^ pattern` is 0 where there is a line feed, and the highest bit of
+  /// the lowest such byte is left over by the subtraction.
   func nextLineFeed(from start: Int) -> Int {
+    let pattern: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
     var at = start
+    while at + 8 <= count {
+      let difference = eightBytes(at: at) ^ pattern
+      let found = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if found != 0 { return at + found.trailingZeroBitCount / 8 }
+      at += 8
+    }
     while at < count, self[at] != UInt8(ascii: "\n") { at += 1 }
     return at
+  }
+
+  /// The number that two digits at a place write; 100 if they are no digits. Both places have to be in the text.
+  @inline(__always)
+  func twoDigits(at start: Int) -> Int {
+    let tens = self[start] &- UInt8(ascii: "0")
+    let ones = self[start + 1] &- UInt8(ascii: "0")
+    return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : 100
+  }
+
+  /// Four bytes as a number, the first one lowest.
+  @inline(__always)
+  func fourBytes(at start: Int) -> UInt32 {
+    // Any four bytes are an integer, and the load traps outside of the text.
+    UInt32(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt32.self))
+  }
+
+  /// Eight bytes as a number, the first one lowest.
+  @inline(__always)
+  func eightBytes(at start: Int) -> UInt64 {
+    // Any eight bytes are an integer, and the load traps outside of the text.
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 }

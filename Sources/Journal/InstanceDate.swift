@@ -8,7 +8,9 @@ extension CanonicalUID {
   public static func instanceDate(of uid: String) -> CivilDate? {
     let digits = Array(uid.utf8.drop { $0 <= UInt8(ascii: " ") }.prefix(40))
     let prefix = "040000008200E00074C5B7101A82E008"
-    guard digits.count == 40, zip(digits, prefix.utf8).allSatisfy({ $0 & 0xDF == $1 & 0xDF }) else { return nil }
+    guard digits.count == 40, zip(digits, prefix.utf8).allSatisfy({ $0 & 0xDF == $1 & 0xDF }) else {
+      return nil
+    }
     let text = String(decoding: digits[32...], as: UTF8.self)
     guard let number = UInt32(text, radix: 16), number != 0 else { return nil }
     return CivilDate(year: Int(number >> 16), month: Int(number >> 8 & 0xFF), day: Int(number & 0xFF))

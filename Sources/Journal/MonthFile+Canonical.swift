@@ -5,42 +5,51 @@ extension MonthFile {
   /// fields and notes keep their bytes. Reading the result and asking again gives the same bytes. A file with
   /// conflict markers is not touched.
   public var canonical: [UInt8] {
-    hasConflict ? bytes : ordered(isRewriting: true)
+    hasConflict ? bytes : Array(ordered(isRewriting: true))
   }
 
   /// As `canonical`; without rewriting, each line keeps its bytes and only the order and the ends change.
-  func ordered(isRewriting: Bool) -> [UInt8] {
-    struct Block {
-      let order: RecordOrder
-      let line: [UInt8]
-      let loose: Range<Int>
-    }
-    var blocks: [Block] = []
-    var looseStart = 0
-    for (index, line) in lines.enumerated() {
-      guard let record = line.record else { continue }
-      let written =
-        isRewriting
-        ? Record(record, in: bytes.span).line(calendars: calendars) : Array(bytes[line.range])
-      blocks.append(
-        Block(order: RecordOrder(record, in: bytes.span), line: written, loose: looseStart..<index))
-      looseStart = index + 1
-    }
-    blocks.sort { left, right in
-      if left.order != right.order { return left.order < right.order }
-      return left.line.lexicographicallyPrecedes(right.line)
-    }
+  ///
+  /// A byte order mark that starts the line which comes first is left out, as it would be one of the file.
+  func ordered(isRewriting: Bool) -> ArraySlice<UInt8> {
     var out: [UInt8] = []
-    out.reserveCapacity(bytes.count + blocks.count * 8)
-    func append(_ line: some Collection<UInt8>) {
-      out.append(contentsOf: line)
+    out.reserveCapacity(bytes.count + lines.count * 8)
+    func append(_ index: Int) {
+      out.append(contentsOf: written(index, isRewriting))
       out.append(UInt8(ascii: "\n"))
     }
-    for block in blocks {
-      for index in block.loose { append(bytes[lines[index].range]) }
-      append(block.line)
+    var blocks: [(moment: Int, lines: Range<Int>)] = []
+    var start = 0
+    for (index, line) in lines.enumerated() {
+      guard let record = line.record else { continue }
+      blocks.append((RecordOrder.moment(record.date, record.when), start..<index + 1))
+      start = index + 1
     }
-    for index in looseStart..<lines.count { append(bytes[lines[index].range]) }
-    return out
+    blocks.sort { left, right in
+      if left.moment != right.moment { return left.moment < right.moment }
+      return order(left.lines.upperBound - 1, isRewriting) < order(right.lines.upperBound - 1, isRewriting)
+    }
+    for block in blocks {
+      for index in block.lines { append(index) }
+    }
+    for index in start..<lines.count { append(index) }
+    var first = 0
+    while out[first...].starts(with: [0xEF, 0xBB, 0xBF]) { first += 3 }
+    return out[first...]
+  }
+
+  /// The order of the record at an index, told by the line that is written.
+  func order(_ index: Int, _ isRewriting: Bool) -> RecordOrder {
+    guard let record = record(atLine: index + 1) else {
+      preconditionFailure("line \(index + 1) is no record")
+    }
+    return RecordOrder(
+      record, line: isRewriting ? record.line(calendars: calendars) : Array(bytes[lines[index].range]))
+  }
+
+  /// A line as it is written out, without its end.
+  private func written(_ index: Int, _ isRewriting: Bool) -> [UInt8] {
+    if isRewriting, let record = record(atLine: index + 1) { return record.line(calendars: calendars) }
+    return Array(bytes[lines[index].range])
   }
 }

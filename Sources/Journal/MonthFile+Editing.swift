@@ -6,7 +6,8 @@ extension MonthFile {
   /// but a last one without a line end gets it when the record comes after it.
   @discardableResult
   public mutating func insert(_ record: Record) -> Int {
-    insert([], record.line(calendars: calendars), RecordOrder(record))
+    let line = record.line(calendars: calendars)
+    return insert([], line, RecordOrder(record, line: line))
   }
 
   /// Puts a record in the place of the one at a line, and gives the number of its line.
@@ -16,8 +17,8 @@ extension MonthFile {
   @discardableResult
   public mutating func replace(line number: Int, with record: Record) -> Int {
     let index = indexOfRecord(number)
-    let order = RecordOrder(record)
     let line = record.line(calendars: calendars)
+    let order = RecordOrder(record, line: line)
     guard !fits(order, at: index) else {
       replace(lines[index].range, with: line)
       return number
@@ -43,16 +44,17 @@ extension MonthFile {
     return number - 1
   }
 
-  /// Whether a record with that order may stand at a line: its order is that of the old one, or between those
-  /// of the neighbours. In a file with conflict markers nothing moves.
+  /// Whether a record with that order may stay at a line: it fits between the neighbours, or comes where the old
+  /// one came, which didn't. In a file with conflict markers nothing moves.
   private func fits(_ order: RecordOrder, at index: Int) -> Bool {
-    func place(_ line: MonthLine?) -> RecordOrder? {
-      line?.record.map { RecordOrder($0, in: bytes.span) }
+    if hasConflict { return true }
+    let before = lines[..<index].lastIndex { $0.record != nil }.map { self.order($0, true) }
+    let after = lines[(index + 1)...].firstIndex { $0.record != nil }.map { self.order($0, true) }
+    func isBetween(_ order: RecordOrder) -> Bool {
+      before.map { $0 <= order } ?? true && after.map { order <= $0 } ?? true
     }
-    if hasConflict || place(lines[index]) == order { return true }
-    let before = place(lines[..<index].last { $0.record != nil })
-    let after = place(lines[(index + 1)...].first { $0.record != nil })
-    return before.map { $0 <= order } ?? true && after.map { order <= $0 } ?? true
+    let old = self.order(index, true)
+    return isBetween(order) || old.isTied(with: order) && !isBetween(old)
   }
 
   private mutating func insert(
@@ -76,7 +78,8 @@ extension MonthFile {
     var previous: Int?
     for (index, line) in lines.enumerated() {
       guard let record = line.record else { continue }
-      if order < RecordOrder(record, in: bytes.span) { break }
+      let moment = RecordOrder.moment(record.date, record.when)
+      if order.moment < moment || order.moment == moment && order < self.order(index, true) { break }
       previous = index
     }
     return previous

@@ -19,6 +19,7 @@ public struct MonthFile: Sendable {
 
   /// Reads a file. `bytes` may hold anything, but have to be fewer than 2 GiB.
   public init(_ bytes: [UInt8], calendars: CalendarNames = .none) {
+    precondition(bytes.count <= Int32.max, "a month file of more than 2 GiB")
     self.bytes = bytes
     self.calendars = calendars
     var lines: [MonthLine] = []
@@ -37,13 +38,14 @@ public struct MonthFile: Sendable {
     _ text: Span<UInt8>, _ calendars: CalendarNames, into lines: inout [MonthLine]
   ) -> Bool {
     var at = startOfText(text)
+    var dates = DateReader()
     var isAncestor = false
     var hasConflict = false
     while at < text.count {
       let lineFeed = text.nextLineFeed(from: at)
       var end = lineFeed
       while end > at, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      let content = content(text, at..<end, calendars)
+      let content = content(text, at..<end, calendars, &dates)
       if case .marker(let marker) = content {
         hasConflict = true
         isAncestor = marker == .ancestor
@@ -57,9 +59,9 @@ public struct MonthFile: Sendable {
   }
 
   private static func content(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ calendars: CalendarNames
+    _ text: Span<UInt8>, _ range: Range<Int>, _ calendars: CalendarNames, _ dates: inout DateReader
   ) -> MonthLine.Content {
-    let first = text.skippingBlanks(from: range.lowerBound, to: range.upperBound)
+    let first = text.skippingIndent(from: range.lowerBound, to: range.upperBound)
     guard first < range.upperBound else { return .blank }
     switch text[first] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -67,10 +69,10 @@ public struct MonthFile: Sendable {
     case UInt8(ascii: "#"):
       return .comment
     default:
-      if let marker = ConflictMarker(text, in: range) { return .marker(marker) }
+      if let marker = ConflictMarker(text, in: first..<range.upperBound) { return .marker(marker) }
     }
     do {
-      return .record(try RecordLine(text, in: range, calendars: calendars))
+      return .record(try RecordLine(text, in: range, calendars: calendars, dates: &dates))
     } catch {
       return .unreadable(error)
     }

@@ -24,8 +24,8 @@ public struct MonthLine: Sendable {
 
   init(_ content: Content, _ range: Range<Int>) {
     self.content = content
-    start = Int32(range.lowerBound)
-    end = Int32(range.upperBound)
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    end = Int32(truncatingIfNeeded: range.upperBound)
   }
 
   /// The line as offsets into the file's bytes, without its end.

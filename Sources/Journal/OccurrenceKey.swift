@@ -41,8 +41,7 @@ public struct OccurrenceKey: Sendable, Hashable {
 
   /// Reads a whole key, date included; nil for anything else.
   public init?(_ text: Span<UInt8>) {
-    guard text.count >= 11, let date = CivilDate(text.extracting(0..<10)) else { return nil }
-    self.init(text, after: 10, date: date)
+    self.init(text, in: 0..<text.count)
   }
 
   /// As `init(_:)` for the UTF-8 of a string.
@@ -53,35 +52,42 @@ public struct OccurrenceKey: Sendable, Hashable {
   /// Reads a reference as a record line has it, without the `^`: the date may be missing, and is then
   /// `lineDate`.
   public init?(reference text: Span<UInt8>, lineDate: CivilDate) {
-    if text.count == SeriesID.length || text.count == SeriesID.length + 2 {
-      self.init(text, series: 0, date: lineDate, minute: -1)
+    self.init(reference: text, in: 0..<text.count, lineDate: lineDate)
+  }
+
+  init?(reference text: Span<UInt8>, in range: Range<Int>, lineDate: CivilDate) {
+    if range.count == SeriesID.length || range.count == SeriesID.length + 2 {
+      self.init(text, series: range, date: lineDate, minute: -1)
     } else {
-      self.init(text)
+      self.init(text, in: range)
     }
   }
 
-  /// Reads `[Thhmm]/sid[.d]` from `start` to the end.
-  private init?(_ text: Span<UInt8>, after start: Int, date: CivilDate) {
-    var at = start
+  /// Reads `date[Thhmm]/sid[.d]`.
+  private init?(_ text: Span<UInt8>, in range: Range<Int>) {
+    var reader = DateReader()
+    guard range.count > 11, let date = reader.date(text, at: range.lowerBound, to: range.upperBound)
+    else { return nil }
+    var at = range.lowerBound + 10
     var minute = -1
     if text[at] == UInt8(ascii: "T") {
-      guard let hours = digits(text, at + 1, 2), hours < 24, let minutes = digits(text, at + 3, 2),
-        minutes < 60
-      else { return nil }
+      guard at + 5 < range.upperBound else { return nil }
+      let (hours, minutes) = (text.twoDigits(at: at + 1), text.twoDigits(at: at + 3))
+      guard hours < 24, minutes < 60 else { return nil }
       minute = hours * 60 + minutes
       at += 5
     }
-    guard at < text.count, text[at] == UInt8(ascii: "/") else { return nil }
-    self.init(text, series: at + 1, date: date, minute: minute)
+    guard text[at] == UInt8(ascii: "/") else { return nil }
+    self.init(text, series: at + 1..<range.upperBound, date: date, minute: minute)
   }
 
-  /// Reads `sid[.d]` from `start` to the end.
-  private init?(_ text: Span<UInt8>, series start: Int, date: CivilDate, minute: Int) {
-    let end = start + SeriesID.length
-    guard text.count >= end, let series = SeriesID(text, at: start) else { return nil }
-    isDay = text.count > end
+  /// Reads `sid[.d]`.
+  private init?(_ text: Span<UInt8>, series range: Range<Int>, date: CivilDate, minute: Int) {
+    let end = range.lowerBound + SeriesID.length
+    guard range.upperBound >= end, let series = SeriesID(text, at: range.lowerBound) else { return nil }
+    isDay = range.upperBound > end
     if isDay {
-      guard text.count == end + 2, text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "d")
+      guard range.upperBound == end + 2, text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "d")
       else { return nil }
     }
     self.date = date

@@ -153,8 +153,10 @@ extension Record {
   /// Whether a line without a key would be read as something else if no `^` separated title and fields.
   private func needsMark(_ calendars: CalendarNames) -> Bool {
     guard !title.isEmpty else { return true }
-    let last = fields.first?.written ?? title.written
-    let isCalendar = RecordLine.trailingCalendar(last.span, calendars)
-    return fields.isEmpty ? isCalendar : fields.count > 1 || !isCalendar
+    guard let field = fields.first else {
+      return RecordLine.hasTrailingCalendar(title.written.span, calendars)
+    }
+    return fields.count > 1 || field.kind != .calendar
+      || !calendars.contains(field.written.span, 1..<field.written.count)
   }
 }

@@ -49,29 +49,39 @@ public struct RecordLine: Sendable {
   public init(
     _ text: Span<UInt8>, in range: Range<Int>, calendars: CalendarNames = .none
   ) throws(LineProblem) {
-    let end = range.upperBound
-    lineStart = Int32(range.lowerBound)
-    lineEnd = Int32(end)
+    var dates = DateReader()
+    try self.init(text, in: range, calendars: calendars, dates: &dates)
+  }
 
-    var at = text.skippingBlanks(from: range.lowerBound, to: end)
-    date = try RecordLine.date(text, &at, end)
+  init(
+    _ text: Span<UInt8>, in range: Range<Int>, calendars: CalendarNames, dates: inout DateReader
+  ) throws(LineProblem) {
+    let end = range.upperBound
+    lineStart = Int32(truncatingIfNeeded: range.lowerBound)
+    lineEnd = Int32(truncatingIfNeeded: end)
+
+    var at = text.skippingIndent(from: range.lowerBound, to: end)
+    guard let date = dates.date(text, at: at, to: end), at + 10 == end || isBlank(text[at + 10]) else {
+      throw RecordLine.dateProblem(text, at, end)
+    }
+    self.date = date
+    at += 10
     at = text.skippingBlanks(from: at, to: end)
     guard at < end else { throw LineProblem(.statusMissing, end..<end) }
 
-    var word = at..<text.skippingWord(from: at, to: end)
-    when = RecordWhen(text, in: word)
+    when = RecordWhen(text, &at, to: end)
     if when != nil {
-      at = text.skippingBlanks(from: word.upperBound, to: end)
+      at = text.skippingBlanks(from: at, to: end)
       guard at < end else { throw LineProblem(.statusMissing, end..<end) }
-      word = at..<text.skippingWord(from: at, to: end)
     }
-    guard let status = RecordStatus(text, in: word) else {
+    guard let status = RecordStatus(text, &at, to: end) else {
+      let word = at..<text.skippingWord(from: at, to: end)
       throw LineProblem(
         when == nil && RecordLine.looksLikeTime(text, word) ? .whenInvalid : .statusUnknown, word)
     }
     self.status = status
 
-    let title = text.skippingBlanks(from: word.upperBound, to: end)
+    let title = text.skippingBlanks(from: at, to: end)
     let mark = RecordLine.endOfTitle(text, title, end)
     var titleEnd = RecordText.trimmedEnd(text, from: title, to: mark)
     var rest = mark
@@ -80,7 +90,7 @@ public struct RecordLine: Sendable {
       rest = text.skippingWord(from: mark, to: end)
       keyLength = rest - mark
       if keyLength > 1 {
-        guard let key = OccurrenceKey(reference: text.extracting(mark + 1..<rest), lineDate: date) else {
+        guard let key = OccurrenceKey(reference: text, in: mark + 1..<rest, lineDate: date) else {
           throw LineProblem(.keyInvalid, mark..<rest)
         }
         self.key = key
@@ -95,23 +105,15 @@ public struct RecordLine: Sendable {
         titleEnd = RecordText.trimmedEnd(text, from: title, to: word)
       }
     }
-    titleStart = Int32(title)
-    self.titleEnd = Int32(titleEnd)
-    restStart = Int32(rest)
-    self.keyLength = Int32(keyLength)
+    titleStart = Int32(truncatingIfNeeded: title)
+    self.titleEnd = Int32(truncatingIfNeeded: titleEnd)
+    restStart = Int32(truncatingIfNeeded: rest)
+    self.keyLength = Int32(truncatingIfNeeded: keyLength)
   }
 
-  private static func date(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) throws(LineProblem) -> CivilDate
-  {
-    guard at + 10 <= end, at + 10 == end || isBlank(text[at + 10]),
-      let date = CivilDate(text.extracting(at..<at + 10))
-    else {
-      let word = at..<text.skippingWord(from: at, to: end)
-      let isDigit = at < end && text[at] &- UInt8(ascii: "0") < 10
-      throw LineProblem(isDigit ? .dateInvalid : .dateMissing, isDigit ? word : at..<at)
-    }
-    at += 10
-    return date
+  private static func dateProblem(_ text: Span<UInt8>, _ at: Int, _ end: Int) -> LineProblem {
+    guard at < end, text[at] &- UInt8(ascii: "0") < 10 else { return LineProblem(.dateMissing, at..<at) }
+    return LineProblem(.dateInvalid, at..<text.skippingWord(from: at, to: end))
   }
 
   private static func looksLikeTime(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
@@ -159,7 +161,7 @@ public struct RecordLine: Sendable {
   }
 
   /// Whether a text's last word is a `@word` that names a calendar.
-  static func trailingCalendar(_ text: Span<UInt8>, _ calendars: CalendarNames) -> Bool {
+  static func hasTrailingCalendar(_ text: Span<UInt8>, _ calendars: CalendarNames) -> Bool {
     var at = text.count
     while at > 0, !isBlank(text[at - 1]) { at -= 1 }
     return at < text.count && text[at] == UInt8(ascii: "@") && calendars.contains(text, at + 1..<text.count)

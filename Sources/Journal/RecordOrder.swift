@@ -3,35 +3,40 @@ import CivilTime
 /// The place of a record in its file: by date, start, title and key.
 ///
 /// Lines without a time (all-day, days, typed without one) come first in their day, lines without a key
-/// before those with one. Titles are compared by their bytes, as written.
+/// before those with one. Titles are compared by their bytes, as written; lines that have all of it in common
+/// by all of their bytes.
 struct RecordOrder: Comparable {
-  let date: CivilDate
-  let start: Int
+  /// Day and start in one number, no start before midnight.
+  let moment: Int
   let title: [UInt8]
   let key: OccurrenceKey?
+  let line: [UInt8]
 
-  init(_ record: Record) {
-    date = record.date
-    start = record.when?.startMinute ?? -1
+  /// The order of a record whose line will be `line`.
+  init(_ record: Record, line: [UInt8]) {
+    moment = RecordOrder.moment(record.date, record.when)
     title = record.title.written
     key = record.key
+    self.line = line
   }
 
-  init(_ line: RecordLine, in text: Span<UInt8>) {
-    date = line.date
-    start = line.when?.startMinute ?? -1
-    title = text.copy(line.titleRange)
-    key = line.key
+  static func moment(_ date: CivilDate, _ when: RecordWhen?) -> Int {
+    date.dayNumber * 1441 + (when?.startMinute ?? -1) + 1
+  }
+
+  /// Whether only the other bytes of the line tell two records apart.
+  func isTied(with other: RecordOrder) -> Bool {
+    moment == other.moment && title == other.title && key == other.key
   }
 
   static func < (left: RecordOrder, right: RecordOrder) -> Bool {
-    if left.date != right.date { return left.date < right.date }
-    if left.start != right.start { return left.start < right.start }
+    if left.moment != right.moment { return left.moment < right.moment }
     if left.title != right.title { return left.title.lexicographicallyPrecedes(right.title) }
     switch (left.key, right.key) {
-    case (_, nil): return false
-    case (nil, _): return true
-    case (let first?, let second?): return first < second
+    case (_?, nil): return false
+    case (nil, _?): return true
+    case (let first?, let second?) where first != second: return first < second
+    default: return left.line.lexicographicallyPrecedes(right.line)
     }
   }
 }

@@ -33,56 +33,61 @@ public enum RecordWhen: Sendable, Hashable {
     return .timed(start: Int16(start), end: Int16(end <= 1440 ? end : end % 1440))
   }
 
-  /// Reads a `when`; a one-digit hour is understood. Nil for anything else.
-  init?(_ text: Span<UInt8>, in range: Range<Int>) {
-    let start = range.lowerBound
-    switch text[start] {
+  /// Reads the `when` at `place` and moves it behind; a one-digit hour is understood. Nil, and not moved, if none
+  /// is there or the word goes on.
+  init?(_ text: Span<UInt8>, _ place: inout Int, to end: Int) {
+    guard place < end else { return nil }
+    var at = place
+    switch text[at] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      var at = start
-      guard let first = RecordWhen.minute(text, &at, range.upperBound), first < 1440 else { return nil }
-      guard at < range.upperBound else {
+      guard let first = RecordWhen.minute(text, &at, end), first < 1440 else { return nil }
+      if at < end, text[at] == UInt8(ascii: "-") {
+        at += 1
+        guard let last = RecordWhen.minute(text, &at, end) else { return nil }
+        self = .timed(start: first, end: last)
+      } else {
         self = .timed(start: first, end: nil)
-        return
       }
-      guard text[at] == UInt8(ascii: "-") else { return nil }
-      at += 1
-      guard let last = RecordWhen.minute(text, &at, range.upperBound), at == range.upperBound else {
-        return nil
-      }
-      self = .timed(start: first, end: last)
-    case UInt8(ascii: "a"):
-      guard range.count == 7, matches(text, at: start, "all-day") else { return nil }
+    case UInt8(ascii: "a") where at + 7 <= end && matches(text, at: at, "all-day"):
       self = .allDay
-    case UInt8(ascii: "d"):
-      guard range.count >= 7, matches(text, at: start, "day-") else { return nil }
-      var at = start + 4
-      guard let number = RecordWhen.count(text, &at, range.upperBound), at < range.upperBound,
-        text[at] == UInt8(ascii: "/")
+      at += 7
+    case UInt8(ascii: "d") where at + 7 <= end && matches(text, at: at, "day-"):
+      at += 4
+      guard let number = RecordWhen.count(text, &at, end), at < end, text[at] == UInt8(ascii: "/")
       else { return nil }
       at += 1
-      guard let count = RecordWhen.count(text, &at, range.upperBound), at == range.upperBound,
-        number >= 1, number <= count
-      else { return nil }
+      guard let count = RecordWhen.count(text, &at, end), number >= 1, number <= count else { return nil }
       self = .day(number: number, of: count)
     default:
       return nil
     }
+    guard at == end || isBlank(text[at]) else { return nil }
+    place = at
   }
 
   /// Reads a whole text as a `when`; nil if it is none.
   public init?(_ text: String) {
     let bytes = text.utf8.span
-    guard !bytes.isEmpty else { return nil }
-    self.init(bytes, in: 0..<bytes.count)
+    var at = 0
+    self.init(bytes, &at, to: bytes.count)
+    guard at == bytes.count else { return nil }
   }
 
   /// `H:MM` or `HH:MM` up to `24:00`, in minutes; `at` is moved behind it.
   private static func minute(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int16? {
-    let length = at + 1 < end && text[at + 1] == UInt8(ascii: ":") ? 1 : 2
-    guard at + length + 3 <= end, let hour = digits(text, at, length), text[at + length] == UInt8(ascii: ":"),
-      let minute = digits(text, at + length + 1, 2), minute < 60, hour < 24 || hour == 24 && minute == 0
-    else { return nil }
-    at += length + 3
+    let hour: Int
+    if at + 4 <= end, text[at + 1] == UInt8(ascii: ":") {
+      hour = Int(text[at] &- UInt8(ascii: "0"))
+      guard hour < 10 else { return nil }
+      at += 1
+    } else {
+      guard at + 5 <= end, text[at + 2] == UInt8(ascii: ":") else { return nil }
+      hour = text.twoDigits(at: at)
+      at += 2
+    }
+    let minute = text.twoDigits(at: at + 1)
+    guard minute < 60, hour < 24 || hour == 24 && minute == 0 else { return nil }
+    at += 3
     return Int16(hour * 60 + minute)
   }
 

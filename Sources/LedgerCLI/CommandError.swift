@@ -33,13 +33,20 @@ struct CommandError: Error {
   /// Why, from the outside in.
   var causes: [String] = []
 
+  /// What there is to choose from, a line each.
+  var candidates: [String] = []
+
   /// What to do.
   var hints: [String] = []
 
-  init(_ status: Status, _ message: String, causes: [String] = [], hints: [String] = []) {
+  init(
+    _ status: Status, _ message: String, causes: [String] = [], candidates: [String] = [],
+    hints: [String] = []
+  ) {
     self.status = status
     self.message = message
     self.causes = causes
+    self.candidates = candidates
     self.hints = hints
   }
 

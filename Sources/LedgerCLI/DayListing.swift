@@ -69,7 +69,8 @@ struct DayListing {
       }
       let before = date == today ? byDay[date.adding(days: -1)] ?? [] : []
       let running = before.map { agenda.targets[$0] }.filter { target in
-        target.day == nil && !target.occurrence.isAllDay && target.start <= context.now && context.now < target.end
+        target.day == nil && !target.occurrence.isAllDay && target.start <= context.now
+          && context.now < target.end
       }
       listings.append(
         DayListing(
@@ -81,7 +82,8 @@ struct DayListing {
   }
 
   /// The listing of one day.
-  static func load(_ date: CivilDate, _ ledger: Ledger, _ context: Context) throws(CommandError) -> DayListing {
+  static func load(_ date: CivilDate, _ ledger: Ledger, _ context: Context) throws(CommandError) -> DayListing
+  {
     try load(date...date, ledger, context)[0]
   }
 

@@ -14,7 +14,8 @@ struct DurationArgument: ArgumentValue {
 
   private static func minutes(_ text: String) -> Int? {
     if let colon = text.firstIndex(of: ":") {
-      guard let hours = UInt16(text[..<colon]), let rest = UInt8(text[text.index(after: colon)...]), rest < 60 else {
+      guard let hours = UInt16(text[..<colon]), let rest = UInt8(text[text.index(after: colon)...]), rest < 60
+      else {
         return nil
       }
       return Int(hours) * 60 + Int(rest)

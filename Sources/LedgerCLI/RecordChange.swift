@@ -102,7 +102,8 @@ struct RecordChange {
   }
 
   private func label(_ target: Target, _ record: Record?) -> String {
-    let title = record?.title.string ?? (target.occurrence.title.isEmpty ? "(no title)" : target.occurrence.title)
+    let title =
+      record?.title.string ?? (target.occurrence.title.isEmpty ? "(no title)" : target.occurrence.title)
     return Sanitizer.visible(title)
   }
 
@@ -115,9 +116,12 @@ struct RecordChange {
     if let old = step.old, old.status != new.status { details.append("was \(old.status.rawValue)") }
     if let progress = new.progress { details.append("\(progress) %") }
     if let took = new.took { details.append("took \(took) min") }
-    if !new.note.isEmpty, new.note != step.old?.note { details.append("; " + Sanitizer.visible(new.note.string)) }
+    if !new.note.isEmpty, new.note != step.old?.note {
+      details.append("; " + Sanitizer.visible(new.note.string))
+    }
     details.append("(\(step.place))")
-    return new.status.rawValue + String(repeating: " ", count: 9 - new.status.rawValue.utf8.count) + what + "  "
+    return new.status.rawValue + String(repeating: " ", count: 9 - new.status.rawValue.utf8.count) + what
+      + "  "
       + details.joined(separator: "  ")
   }
 

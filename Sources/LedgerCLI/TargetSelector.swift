@@ -59,13 +59,16 @@ struct TargetSelector {
   private func target(named word: String, in listing: DayListing) throws(CommandError) -> Target {
     guard !listing.entries.isEmpty else {
       throw CommandError(
-        .negative, "nothing is planned on \(date)", hints: ["`ledger agenda week` shows what is; --date names a day"])
+        .negative, "nothing is planned on \(date)",
+        hints: ["`ledger agenda week` shows what is; --date names a day"])
     }
     if let number = Int(word) {
       guard let entry = listing.entries.first(where: { $0.number == number }) else {
         throw CommandError(
           .negative, "there is no number \(number) on \(date)",
-          hints: ["the numbers go from 1 to \(listing.entries.count); `ledger today --date \(date)` lists them"])
+          hints: [
+            "the numbers go from 1 to \(listing.entries.count); `ledger today --date \(date)` lists them"
+          ])
       }
       return entry.target
     }
@@ -106,7 +109,7 @@ struct TargetSelector {
     }
     guard TerminalSize.isTerminal(0), TerminalSize.isTerminal(2) else {
       throw CommandError(
-        .negative, "'\(word)' can mean \(matches.count) things on \(date)", causes: lines,
+        .negative, "'\(word)' can mean \(matches.count) things on \(date)", candidates: lines,
         hints: ["name it by its number or its key"])
     }
     context.messages.line("'\(Sanitizer.visible(word))' can mean:")
@@ -131,6 +134,8 @@ struct TargetSelector {
     }
     throw CommandError(
       .negative, "no calendar has an occurrence with the key \(key)",
-      hints: ["`ledger occurrences --from \(key.date) --to \(key.date.adding(days: 1))` lists those of that day"])
+      hints: [
+        "`ledger occurrences --from \(key.date) --to \(key.date.adding(days: 1))` lists those of that day"
+      ])
   }
 }

@@ -62,7 +62,7 @@ struct DayFilter {
     }
     if !yearDays.isEmpty {
       var allowed = DayBits()
-      for day in yearDays where day != 0 && abs(day) <= length {
+      for day in yearDays where day != 0 && (-length...length).contains(day) {
         allowed.insert(day > 0 ? day - 1 : length + day)
       }
       result.formIntersection(allowed)

@@ -23,7 +23,7 @@ struct MonthDays {
       months = bitSet(rule.months, in: 1...12)
     }
     var (fromStart, fromEnd) = (UInt64(0), UInt64(0))
-    for day in rule.monthDays where day != 0 && abs(day) <= 31 {
+    for day in rule.monthDays where day != 0 && (-31...31).contains(day) {
       if day > 0 { fromStart |= 1 << UInt64(day - 1) } else { fromEnd |= 1 << UInt64(64 + day) }
     }
     if let day { fromStart = 1 << UInt64(day - 1) }

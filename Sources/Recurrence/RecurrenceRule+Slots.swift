@@ -27,7 +27,7 @@ extension RecurrenceRule {
     startCounts: Bool = true, _ body: (CivilDateTime) -> Bool
   ) -> SlotOutcome {
     let last = min(
-      (until ?? .latest).wallSeconds, max(to.wallSeconds, CivilDateTime.earliest.wallSeconds) - 1)
+      until?.wallSeconds ?? Int.max, CivilDateTime.latest.wallSeconds, max(to.wallSeconds, -Int.max) - 1)
     if last < start.wallSeconds || last < from.wallSeconds { return SlotOutcome(end: .complete, steps: 0) }
     var remaining = max(1, count ?? Int.max)
     if startCounts {
@@ -39,7 +39,7 @@ extension RecurrenceRule {
     }
     var walk = SlotWalk(
       rule: self, start: start, after: startCounts ? start.wallSeconds : start.wallSeconds - 1,
-      from: max(from.wallSeconds, start.wallSeconds), last: min(last, CivilDateTime.latest.wallSeconds),
+      from: max(from.wallSeconds, start.wallSeconds), last: last,
       remaining: remaining, budget: budget)
     let end = walk.run(body)
     return SlotOutcome(end: end, steps: walk.steps)

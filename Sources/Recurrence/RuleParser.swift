@@ -147,8 +147,8 @@ struct RuleParser {
   private mutating func check(textCount: Int) {
     if range(of: .freq).isEmpty { report(.missingFrequency, textCount..<textCount) }
     if rule.count != nil && rule.until != nil {
-      report(
-        .countAndUntil, max(range(of: .count).lowerBound, range(of: .until).lowerBound)..<textCount)
+      let (count, until) = (range(of: .count), range(of: .until))
+      report(.countAndUntil, count.lowerBound > until.lowerBound ? count : until)
     }
     let frequency = rule.frequency
     if !rule.weekNumbers.isEmpty && frequency != .yearly { misplaced(.byweekno) }

@@ -62,7 +62,7 @@ struct WeekdayChoice {
       let length = leap ? 366 : 365
       let last = (first + length - 1) % 7
       for day in days {
-        guard let ordinal = day.ordinal, ordinal != 0, abs(ordinal) <= 53 else { continue }
+        guard let ordinal = day.ordinal, ordinal != 0, (-53...53).contains(ordinal) else { continue }
         let weekday = day.weekday.rawValue - 1
         let index =
           ordinal > 0

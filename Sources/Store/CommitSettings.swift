@@ -17,7 +17,8 @@ public struct CommitSettings: Sendable {
 
   /// All of it.
   public init(
-    library: GitLibrary.Settings, identity: IdentityEnvironment, time: OffsetDateTime, programs: [String: String]
+    library: GitLibrary.Settings, identity: IdentityEnvironment, time: OffsetDateTime,
+    programs: [String: String]
   ) {
     self.programs = programs
     self.library = library

@@ -131,7 +131,8 @@ public struct ConfigText: Sendable {
       }
       at += 1
       return Entry(
-        section: section, subsection: subsection, name: name.lowercased(), value: try readValue(), line: start)
+        section: section, subsection: subsection, name: name.lowercased(), value: try readValue(), line: start
+      )
     }
 
     private mutating func readValue() throws(StoreError) -> String {
@@ -206,7 +207,9 @@ public struct ConfigText: Sendable {
     private func fault(_ cause: String) -> StoreError {
       StoreError(
         .badData, "understand the settings in", path: "\(path):\(line)", cause: cause,
-        hint: "correct that line; the syntax is git's (git config -f '\(path)' --list shows what git makes of it)")
+        hint:
+          "correct that line; the syntax is git's (git config -f '\(path)' --list shows what git makes of it)"
+      )
     }
   }
 }

@@ -33,7 +33,8 @@ public struct LedgerFolder: Sendable, Hashable {
     guard let folder = try enclosingWorkTree(of: start) else { return nil }
     guard FileContents.exists(folder.settingsPath) else {
       throw StoreError(
-        .notALedger, "find a ledger in", path: folder.path, cause: "it is a git repository without a ledger.conf",
+        .notALedger, "find a ledger in", path: folder.path,
+        cause: "it is a git repository without a ledger.conf",
         hint: "`ledger -C '\(folder.path)' init` makes it one; what is in it stays")
     }
     return folder

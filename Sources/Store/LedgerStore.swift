@@ -26,7 +26,8 @@ public struct LedgerStore: Sendable {
     let bytes = try FileContents.read(path)
     guard bytes.count < Int(Int32.max) else {
       throw StoreError(
-        .badData, "read", path: path, cause: "it is larger than 2 GiB", hint: "a month has no more than a few MB")
+        .badData, "read", path: path, cause: "it is larger than 2 GiB",
+        hint: "a month has no more than a few MB")
     }
     return MonthFile(bytes, calendars: calendars)
   }

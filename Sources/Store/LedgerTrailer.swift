@@ -19,6 +19,8 @@ public enum LedgerTrailer {
   }
 
   private static func values(_ prefix: String, in message: String) -> [String] {
-    message.split(separator: "\n").filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.utf8.count)) }
+    message.split(separator: "\n").filter { $0.hasPrefix(prefix) }.map {
+      String($0.dropFirst(prefix.utf8.count))
+    }
   }
 }

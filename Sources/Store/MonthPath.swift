@@ -16,7 +16,8 @@ public struct MonthPath: Sendable, Hashable, Comparable {
   /// The month whose file has that path in a ledger; nil for any other path.
   public init?(_ path: String) {
     let text = path.utf8.span
-    guard text.count == 19, path.hasSuffix(".ledger"), text[4] == UInt8(ascii: "/"), text[9] == UInt8(ascii: "-"),
+    guard text.count == 19, path.hasSuffix(".ledger"), text[4] == UInt8(ascii: "/"),
+      text[9] == UInt8(ascii: "-"),
       let folder = digits(text, 0, 4), let year = digits(text, 5, 4), let month = digits(text, 10, 2),
       folder == year, year > 0, (1...12).contains(month)
     else { return nil }
@@ -50,7 +51,9 @@ public struct MonthPath: Sendable, Hashable, Comparable {
   public static func all(in folder: LedgerFolder) throws(StoreError) -> [MonthPath] {
     var months: [MonthPath] = []
     for name in try FileContents.names(in: folder.path) where name.utf8.count == 4 {
-      guard digits(name.utf8.span, 0, 4) != nil, FileContents.isFolder("\(folder.path)/\(name)") else { continue }
+      guard digits(name.utf8.span, 0, 4) != nil, FileContents.isFolder("\(folder.path)/\(name)") else {
+        continue
+      }
       for file in try FileContents.names(in: "\(folder.path)/\(name)") {
         if let month = MonthPath("\(name)/\(file)") { months.append(month) }
       }

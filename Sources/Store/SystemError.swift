@@ -24,7 +24,8 @@ extension StoreError {
         .denied, operation, path: path, cause: cause,
         hint: "check who owns it and what its permissions are: ls -ld '\(path)'")
     case EROFS:
-      return StoreError(.denied, operation, path: path, cause: cause, hint: "the file system is mounted read-only")
+      return StoreError(
+        .denied, operation, path: path, cause: cause, hint: "the file system is mounted read-only")
     case ENOSPC, EDQUOT:
       return StoreError(
         .full, operation, path: path, cause: cause, hint: "free some space (df -h shows it) and try again")

@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Four writers, each with its own file, try again as long as they are told to: every commit is there in the end,
-  /// in one line, and each has one file.
+  /// in one line, and each has one file. A fifth stages files as a user does: none of it is lost or committed.
   @Test func writersAtTheSameTime() async throws {
     let sandbox = try GitSandbox()
     try sandbox.commit("staged\n", to: "user")
@@ -102,7 +102,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask {
-          for round in 0..<8 {
+          for round in 0..<10 {
             try sandbox.write("\(round)\n", to: "w\(writer)")
             var isDone = false
             while !isDone {
@@ -116,12 +116,23 @@ import Testing
           }
         }
       }
+      group.addTask {
+        for round in 0..<40 {
+          try sandbox.write("\(round)\n", to: "staged\(round)")
+          while try sandbox.attempt(["add", "staged\(round)"]).status != 0 {}
+        }
+      }
       try await group.waitForAll()
     }
-    #expect(try sandbox.git("rev-list", "--count", "HEAD") == "33")
+    #expect(try sandbox.git("rev-list", "--count", "HEAD") == "41")
+    let staged = (0..<40).map { "staged\($0)" } + ["user"]
+    #expect(
+      try sandbox.git("diff", "--cached", "--name-only").split(separator: "\n").map(String.init)
+        == staged.sorted())
     #expect(try sandbox.git("rev-list", "--count", "--merges", "HEAD") == "0")
-    let changed = try sandbox.open().log(limit: 32).map { commit in commit.changes.map(\.path) }
+    let changed = try sandbox.open().log(limit: 40).map { commit in commit.changes.map(\.path) }
     #expect(changed.allSatisfy { $0.count == 1 && $0[0].hasPrefix("w") })
+    #expect(try sandbox.git("diff", "--name-only").isEmpty)
     try sandbox.git("fsck", "--strict", "--no-dangling", "--no-progress")
   }
 }

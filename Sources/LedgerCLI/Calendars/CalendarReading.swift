@@ -34,7 +34,9 @@ struct CalendarReading {
   }
 
   /// Reads the calendars of a ledger, as far as they touch `days`.
-  static func read(_ ledger: Ledger, days: ClosedRange<CivilDate>?, _ context: Context) throws(CommandError) -> Self {
+  static func read(_ ledger: Ledger, days: ClosedRange<CivilDate>?, _ context: Context) throws(CommandError)
+    -> Self
+  {
     var reading = CalendarReading(zones: context.zones)
     for calendar in ledger.settings.calendars {
       guard let path = calendar.path else {
@@ -42,7 +44,8 @@ struct CalendarReading {
         reading.problems.append(
           Problem(
             calendar: calendar.name, place: ledger.folder.settingsPath, severity: .error,
-            message: "this device does not know where the calendar '\(calendar.name)' is; its records are kept "
+            message:
+              "this device does not know where the calendar '\(calendar.name)' is; its records are kept "
               + "(`ledger calendar add \(calendar.name) PATH` tells it)"))
         continue
       }

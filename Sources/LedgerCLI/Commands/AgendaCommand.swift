@@ -75,7 +75,8 @@ struct AgendaCommand: LedgerCommand {
         throw CommandError(.usage, "--to \(last) lies before --from \(first)", hints: ["swap the two"])
       }
       guard last.dayNumber - first.dayNumber <= 3660 else {
-        throw CommandError(.usage, "\(first) to \(last) is more than ten years", hints: ["ask for less at a time"])
+        throw CommandError(
+          .usage, "\(first) to \(last) is more than ten years", hints: ["ask for less at a time"])
       }
       return first...last
     }

@@ -21,7 +21,9 @@ struct Mark: MarkingCommand {
     let status: RecordStatus
 
     init(argument: String) throws(ArgumentProblem) {
-      guard let status = RecordStatus(word: argument.lowercased() == "skip" ? "skipped" : argument.lowercased()) else {
+      guard
+        let status = RecordStatus(word: argument.lowercased() == "skip" ? "skipped" : argument.lowercased())
+      else {
         throw ArgumentProblem(nil)
       }
       self.status = status

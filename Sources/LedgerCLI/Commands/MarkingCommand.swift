@@ -27,7 +27,8 @@ extension MarkingCommand {
   static var markingArguments: [Argument<Self>] {
     [
       .positionals(
-        \.items, value: "ITEM", help: "Number, part of the title, or key", min: 1, completion: .dynamic("items")),
+        \.items, value: "ITEM", help: "Number, part of the title, or key", min: 1,
+        completion: .dynamic("items")),
       .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the numbers are of"),
       .option(\.note, long: "note", short: "m", value: "TEXT", help: "Add to the note"),
       .option(\.at, long: "at", value: "TIME", help: "When it was done, if not now"),
@@ -44,8 +45,10 @@ extension MarkingCommand {
     let choices = try TargetSelector(date, ledger, context).choices(items)
     let now = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
     let change = MarkChange(
-      status: status, note: note, at: at?.time(on: date, context), progress: progress?.percent, took: took?.minutes)
-    try RecordChange(ledger, context).apply(choices, verb: status.rawValue, isDryRun: isDryRun) { record, target in
+      status: status, note: note, at: at?.time(on: date, context), progress: progress?.percent,
+      took: took?.minutes)
+    try RecordChange(ledger, context).apply(choices, verb: status.rawValue, isDryRun: isDryRun) {
+      record, target in
       change.applied(to: record, target, home: ledger.homeZone, now: now)
     }
   }

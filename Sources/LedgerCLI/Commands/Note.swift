@@ -15,7 +15,8 @@ struct Note: LedgerCommand {
       ledger note 2 --replace
     """
   static let arguments: [Argument<Self>] = [
-    .positional(\.item, value: "ITEM", help: "Number, part of the title, or key", completion: .dynamic("items")),
+    .positional(
+      \.item, value: "ITEM", help: "Number, part of the title, or key", completion: .dynamic("items")),
     .positionals(\.words, value: "TEXT", help: "The words"),
     .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the number is of"),
     .flag(\.replaces, long: "replace", help: "Replace the note instead of adding to it"),

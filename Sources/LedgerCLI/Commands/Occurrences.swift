@@ -52,11 +52,13 @@ struct Occurrences: LedgerCommand {
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = calendars.isEmpty ? try Ledger.open(context) : nil
-    let zone = try timezone.map { (name) throws(CommandError) in
-      try context.zone(named: name, from: "--timezone")
-    } ?? ledger?.homeZone ?? context.deviceZone
+    let zone =
+      try timezone.map { (name) throws(CommandError) in
+        try context.zone(named: name, from: "--timezone")
+      } ?? ledger?.homeZone ?? context.deviceZone
     let today = zone.civil(at: context.now).date
-    let query = AgendaQuery(from: from.date(today: today), to: to.date(today: today), zone: zone, whole: whole)
+    let query = AgendaQuery(
+      from: from.date(today: today), to: to.date(today: today), zone: zone, whole: whole)
     var reading: CalendarReading
     if let ledger {
       reading = try CalendarReading.read(ledger, days: query.daysToRead, context)
@@ -64,7 +66,8 @@ struct Occurrences: LedgerCommand {
       reading = CalendarReading(zones: context.zones)
       for calendar in calendars {
         reading.read(
-          CalendarSettings(name: calendar.name), path: context.absolute(calendar.path), days: query.daysToRead,
+          CalendarSettings(name: calendar.name), path: context.absolute(calendar.path),
+          days: query.daysToRead,
           zone: nil, fallback: zone, owners: [])
       }
     }

@@ -12,7 +12,8 @@ struct Unmark: LedgerCommand {
     """
   static let arguments: [Argument<Self>] = [
     .positionals(
-      \.items, value: "ITEM", help: "Number, part of the title, or key", min: 1, completion: .dynamic("items")),
+      \.items, value: "ITEM", help: "Number, part of the title, or key", min: 1, completion: .dynamic("items")
+    ),
     .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the numbers are of"),
     .flag(\.isDryRun, long: "dry-run", short: "n", help: "Say what would change, and change nothing"),
   ]

@@ -39,9 +39,10 @@ struct Ledger {
       try ConfigText(try FileContents.read(folder.settingsPath), path: folder.settingsPath)
     }
     settings = try LedgerSettings(shared: shared, user: try context.userSettings())
-    homeZone = try settings.zone.map { (name) throws(CommandError) in
-      try context.zone(named: name, from: folder.settingsPath)
-    } ?? context.deviceZone
+    homeZone =
+      try settings.zone.map { (name) throws(CommandError) in
+        try context.zone(named: name, from: folder.settingsPath)
+      } ?? context.deviceZone
     store = LedgerStore(folder, calendars: CalendarNames(settings.calendars.map(\.name)))
   }
 

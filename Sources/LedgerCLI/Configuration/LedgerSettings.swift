@@ -32,7 +32,9 @@ struct LedgerSettings {
   /// - Throws: ``CommandError`` with the file and line of a value that cannot be understood.
   init(shared: ConfigText, user: ConfigText) throws(CommandError) {
     if let entry = shared.value("ledger", nil, "format") {
-      guard let number = Int(entry.value), number >= 1 else { throw Self.fault(entry, shared, "a whole number") }
+      guard let number = Int(entry.value), number >= 1 else {
+        throw Self.fault(entry, shared, "a whole number")
+      }
       guard number == 1 else {
         throw CommandError(
           .badData, "this ledger has format \(number), and this program knows only format 1",
@@ -42,7 +44,9 @@ struct LedgerSettings {
     zone = shared.value("ledger", nil, "timezone")?.value
     for text in [shared, user] {
       if let entry = text.value("ledger", nil, "weekstart") {
-        guard let day = Weekday(named: entry.value) else { throw Self.fault(entry, text, "a weekday such as monday") }
+        guard let day = Weekday(named: entry.value) else {
+          throw Self.fault(entry, text, "a weekday such as monday")
+        }
         weekStart = day
       }
       if let entry = text.value("ledger", nil, "partial") {
@@ -84,10 +88,12 @@ struct LedgerSettings {
       settings.splitsDays = try choice(entry, shared, yes: ["each"], no: ["whole"])
     }
     if let entry = shared.value("calendar", name, "rate") {
-      settings.countsInRate = try choice(entry, shared, yes: ["yes", "true", "on", "1"], no: ["no", "false", "off", "0"])
+      settings.countsInRate = try choice(
+        entry, shared, yes: ["yes", "true", "on", "1"], no: ["no", "false", "off", "0"])
     }
     if let entry = shared.value("calendar", name, "todos") {
-      settings.hasTodos = try choice(entry, shared, yes: ["yes", "true", "on", "1"], no: ["no", "false", "off", "0"])
+      settings.hasTodos = try choice(
+        entry, shared, yes: ["yes", "true", "on", "1"], no: ["no", "false", "off", "0"])
     }
     if let entry = shared.value("calendar", name, "from") {
       guard let date = CivilDate(entry.value) else { throw fault(entry, shared, "a date such as 2026-01-01") }
@@ -106,7 +112,8 @@ struct LedgerSettings {
     throw fault(entry, text, "\(yes[0]) or \(no[0])")
   }
 
-  private static func fault(_ entry: ConfigText.Entry, _ text: ConfigText, _ expected: String) -> CommandError {
+  private static func fault(_ entry: ConfigText.Entry, _ text: ConfigText, _ expected: String) -> CommandError
+  {
     let section = entry.subsection.map { "\(entry.section) \"\($0)\"" } ?? entry.section
     return CommandError(
       .badData, "'\(entry.value)' is no value for \(entry.name) in [\(section)]",

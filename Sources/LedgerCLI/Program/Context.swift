@@ -70,8 +70,12 @@ final class Context {
   }
 
   static func columns(_ environment: Environment, isTerminal: Bool) -> Int {
-    if let text = environment.value("COLUMNS"), let count = Int(text), count > 0 { return min(max(count, 20), 1000) }
-    if isTerminal, let size = TerminalSize(fileDescriptor: 1), size.columns > 0 { return max(size.columns, 20) }
+    if let text = environment.value("COLUMNS"), let count = Int(text), count > 0 {
+      return min(max(count, 20), 1000)
+    }
+    if isTerminal, let size = TerminalSize(fileDescriptor: 1), size.columns > 0 {
+      return max(size.columns, 20)
+    }
     return 80
   }
 
@@ -122,7 +126,8 @@ final class Context {
         authorName: environment.value("GIT_AUTHOR_NAME"), authorEmail: environment.value("GIT_AUTHOR_EMAIL"),
         committerName: environment.value("GIT_COMMITTER_NAME"),
         committerEmail: environment.value("GIT_COMMITTER_EMAIL"), email: environment.value("EMAIL")),
-      time: OffsetDateTime(instant: now, offset: deviceZone.offset(at: now)), programs: environment.forPrograms)
+      time: OffsetDateTime(instant: now, offset: deviceZone.offset(at: now)),
+      programs: environment.forPrograms)
   }
 
   /// Prints a message of a kind: `warning: …`.

@@ -38,7 +38,9 @@ struct Environment {
   /// The home folder: HOME, else the account's.
   var home: String? {
     if let home = value("HOME") { return home }
-    guard let account = unsafe getpwuid(getuid()), let folder = unsafe account.pointee.pw_dir else { return nil }
+    guard let account = unsafe getpwuid(getuid()), let folder = unsafe account.pointee.pw_dir else {
+      return nil
+    }
     return unsafe String(cString: folder)
   }
 
@@ -52,8 +54,10 @@ struct Environment {
   /// The variables that programs started by this one need: to be found, to speak to agents and to ask questions.
   var forPrograms: [String: String] {
     let names = [
-      "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "TMPDIR", "TZ", "DISPLAY",
-      "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "GNUPGHOME", "GPG_TTY",
+      "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "TMPDIR", "TZ",
+      "DISPLAY",
+      "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "GNUPGHOME",
+      "GPG_TTY",
       "SSH_AUTH_SOCK", "SSH_AGENT_PID", "SSH_ASKPASS", "PINENTRY_USER_DATA",
     ]
     var values: [String: String] = [:]

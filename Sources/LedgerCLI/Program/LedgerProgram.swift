@@ -9,14 +9,20 @@ public enum LedgerProgram {
   static let table = CommandTable<LedgerOptions, any LedgerCommand>(
     version: version, defaultCommand: "today", helpCategory: "Help",
     [
+      .command(Init.self),
+      .group(
+        "calendar", summary: "Add, list and remove calendars", category: "Set up", defaultCommand: "list",
+        [.command(CalendarAdd.self), .command(CalendarList.self), .command(CalendarRemove.self)]),
       .command(Today.self),
       .command(AgendaCommand.self),
+      .command(Log.self),
       .command(Done.self),
       .command(Partial.self),
       .command(Skip.self),
       .command(Mark.self),
       .command(Unmark.self),
       .command(Note.self),
+      .command(Undo.self),
       .command(Occurrences.self),
     ])
 
@@ -72,6 +78,7 @@ public enum LedgerProgram {
   private static func report(_ error: CommandError, _ messages: Output) {
     messages.line("error: \(Sanitizer.visible(error.message))")
     for cause in error.causes { messages.line("caused by: \(Sanitizer.visible(cause))") }
+    for candidate in error.candidates { messages.line("  \(Sanitizer.visible(candidate))") }
     for hint in error.hints { messages.line("hint: \(Sanitizer.visible(hint))") }
   }
 

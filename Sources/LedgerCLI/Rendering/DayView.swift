@@ -44,13 +44,11 @@ struct DayView {
     }
     for entry in listing.entries {
       lines.append(line(entry))
-      if let note = entry.record.flatMap({ $0.note.isEmpty ? nil : $0.note.string }) {
-        lines.append(noteLine(note))
-      }
+      if let record = entry.record { lines += RecordView.noteLines(record).map(noteLine) }
     }
     for record in listing.others {
       lines.append(line(record))
-      if !record.note.isEmpty { lines.append(noteLine(record.note.string)) }
+      lines += RecordView.noteLines(record).map(noteLine)
     }
     return lines
   }
@@ -119,7 +117,7 @@ struct DayView {
 
   private func noteLine(_ note: String) -> StyledText {
     let indent = numberWidth + 1 + timeWidth + 2
-    return StyledText(String(repeating: " ", count: indent) + "; " + Sanitizer.visible(note), Style(.cyan))
+    return StyledText(String(repeating: " ", count: indent) + note, Style(.cyan))
       .truncated(to: context.columns)
   }
 
@@ -128,7 +126,8 @@ struct DayView {
     guard entry.record == nil, target.occurrence.status != .cancelled, !target.occurrence.isDeclined else {
       return false
     }
-    return !target.occurrence.isAllDay && target.day == nil && target.start <= context.now && context.now < target.end
+    return !target.occurrence.isAllDay && target.day == nil && target.start <= context.now
+      && context.now < target.end
   }
 
   private func status(_ entry: DayListing.Entry) -> StyledText {
@@ -142,13 +141,10 @@ struct DayView {
   }
 
   private func mark(_ record: Record) -> StyledText {
-    let sign = glyphs.sign(record.status)
-    switch record.status {
-    case .done: return StyledText("\(sign) done", Style(.green))
-    case .skipped: return StyledText("\(sign) skipped", .dim)
-    case .partial:
-      return StyledText(record.progress.map { "\(sign) \($0) %" } ?? "\(sign) partial", Style(.yellow))
+    guard record.status == .partial, let progress = record.progress else {
+      return RecordView.mark(record, glyphs)
     }
+    return StyledText("\(glyphs.sign(.partial)) \(progress) %", Style(.yellow))
   }
 
   private func title(_ occurrence: Occurrence) -> String {

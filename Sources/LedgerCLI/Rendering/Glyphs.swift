@@ -6,7 +6,8 @@ struct Glyphs {
 
   /// Decides by the variables that set the locale, in the order in which they count.
   init(_ environment: Environment) {
-    let locale = environment.value("LC_ALL") ?? environment.value("LC_CTYPE") ?? environment.value("LANG") ?? ""
+    let locale =
+      environment.value("LC_ALL") ?? environment.value("LC_CTYPE") ?? environment.value("LANG") ?? ""
     let name = locale.uppercased()
     isUnicode = name.contains("UTF-8") || name.contains("UTF8")
   }

@@ -72,7 +72,8 @@ struct ListingOutput {
           object.member("open", rate.open)
           object.member("rate", rate.percent)
           object.member("targets", json: "[" + entries.joined(separator: ",") + "]")
-          object.member("others", json: "[" + listing.others.map(RecordObject.json).joined(separator: ",") + "]")
+          object.member(
+            "others", json: "[" + listing.others.map(RecordObject.json).joined(separator: ",") + "]")
         })
     }
     context.output.line("]")
@@ -94,7 +95,8 @@ struct ListingOutput {
       for record in listing.others {
         context.output.line(
           CSVText.line([
-            listing.date.description, "", record.when?.description ?? "", record.title.string, record.calendar ?? "",
+            listing.date.description, "", record.when?.description ?? "", record.title.string,
+            record.calendar ?? "",
             record.status.rawValue, "", record.key?.description ?? "", record.note.string,
           ]))
       }

@@ -1,0 +1,119 @@
+import CivilTime
+import CommandLineKit
+import Journal
+import Store
+import Terminal
+
+/// `ledger log`: the records, newest last.
+struct Log: LedgerCommand {
+  static let name = "log"
+  static let summary = "Show what was done, grouped by day, newest last"
+  static let category = "See"
+  static let discussion = """
+    Shows records, whether the calendars still have their occurrences or not. Without `--from`, the last 30 days; \
+    `--from` and `--to` are both included.
+
+      ledger log
+      ledger log --from 2026-11-01 --status skipped
+      ledger log --grep gym --from 2020-01-01
+    """
+  static let arguments: [Argument<Self>] = [
+    .option(\.from, long: "from", value: "DATE", help: "The first day"),
+    .option(\.to, long: "to", value: "DATE", help: "The last day"),
+    .option(
+      \.calendar, long: "calendar", value: "NAME", help: "Only this calendar",
+      completion: .dynamic("calendars")),
+    .option(\.status, long: "status", value: "STATUS", help: "Only this status"),
+    .option(\.grep, long: "grep", value: "TEXT", help: "Only titles and notes with this text"),
+    .option(\.format, long: "format", value: "FORMAT", help: "Output format"),
+  ]
+
+  var from: DayArgument?
+  var to: DayArgument?
+  var calendar: String?
+  var status: Mark.Status?
+  var grep: String?
+  var format = ListingFormat.text
+
+  func run(_ context: Context) throws(CommandError) {
+    let ledger = try Ledger.open(context)
+    let today = ledger.homeZone.civil(at: context.now).date
+    let last = to?.date(today: today) ?? CivilDate.latest
+    let first = from?.date(today: today) ?? min(last, today).adding(days: -29)
+    guard first <= last else {
+      throw CommandError(.usage, "--to \(last) lies before --from \(first)", hints: ["swap the two"])
+    }
+    let entries = try entries(first...last, ledger, context)
+    switch format {
+    case .text: writeText(entries, context)
+    case .json: context.output.line("[" + entries.map(RecordObject.json).joined(separator: ",\n ") + "]")
+    case .csv:
+      context.output.line("date,when,status,title,calendar,key,progress,took,at,note")
+      for record in entries {
+        context.output.line(
+          CSVText.line([
+            record.date.description, record.when?.description ?? "", record.status.rawValue,
+            record.title.string,
+            record.calendar ?? "", record.key?.description ?? "", record.progress.map { "\($0)" } ?? "",
+            record.took.map { "\($0)" } ?? "", record.at?.description ?? "", record.note.string,
+          ]))
+      }
+    }
+  }
+
+  private func entries(
+    _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context
+  ) throws(CommandError) -> [Record] {
+    let files = try CommandError.translating { () throws(StoreError) -> [(MonthPath, MonthFile)] in
+      var files: [(MonthPath, MonthFile)] = []
+      for month in try ledger.store.months()
+      where month >= MonthPath(of: days.lowerBound) && month <= MonthPath(of: days.upperBound) {
+        files.append((month, try ledger.store.month(month)))
+      }
+      return files
+    }
+    for (month, file) in files {
+      for problem in file.problems() {
+        context.message(
+          problem.severity.rawValue,
+          "\(ledger.folder.path)/\(month.path):\(problem.line):\(problem.column): \(problem.message)")
+      }
+    }
+    var records: [Record] = []
+    for place in FoldedRecords(files.map(\.1)).places {
+      if let record = files[place.file].1.record(atLine: place.line), days.contains(record.date),
+        matches(record)
+      {
+        records.append(record)
+      }
+    }
+    return records
+  }
+
+  private func matches(_ record: Record) -> Bool {
+    if let calendar, record.calendar != calendar { return false }
+    if let status, record.status != status.status { return false }
+    if let grep {
+      let text = grep.lowercased()
+      return record.title.string.lowercased().contains(text) || record.note.string.lowercased().contains(text)
+    }
+    return true
+  }
+
+  private func writeText(_ records: [Record], _ context: Context) {
+    let glyphs = Glyphs(context.environment)
+    var day: CivilDate?
+    for record in records {
+      if record.date != day {
+        if day != nil { context.output.line() }
+        day = record.date
+        context.output.line(
+          StyledText("\(record.date.weekday.longName), \(record.date)", .bold).rendered(context.colors))
+      }
+      for line in RecordView(record, glyphs, columns: context.columns).lines {
+        context.output.line(line.rendered(context.colors))
+      }
+    }
+    if records.isEmpty { context.message("note", "nothing was recorded in that time") }
+  }
+}
