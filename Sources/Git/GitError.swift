@@ -103,6 +103,7 @@ extension GitError {
   /// The command or step that helps, or nil when there is none to name.
   public var hint: String? {
     let place = path ?? "."
+    let word = shellWord(place)
     return switch kind {
     case .noRepository: "make one with 'git init', or name the folder of one"
     case .repositoryExists: nil
@@ -122,14 +123,14 @@ extension GitError {
     case .bareRepository: "use a clone with a work tree: git clone"
     case .detachedHead: "git switch BRANCH"
     case .operationInProgress(let operation): operation.hint
-    case .conflicted: "resolve the conflict, then: git add \(place)"
+    case .conflicted: "resolve the conflict, then: git add \(word)"
     case .noIdentity:
       "tell git who you are: git config --global user.name NAME; git config --global user.email ADDRESS"
     case .indexLocked, .referenceLocked, .configLocked:
       "another git program is at work; if none is, remove the .lock file"
     case .moved: "try again"
-    case .externalFilter: "commit it with git: git add \(place) && git commit"
-    case .workingTreeEncoding: "commit it with git: git add \(place) && git commit"
+    case .externalFilter: "commit it with git: git add \(word) && git commit"
+    case .workingTreeEncoding: "commit it with git: git add \(word) && git commit"
     case .beyondSymbolicLink: "use the folder that the link points to"
     case .lineEndings: "git config core.safecrlf warn"
     case .pathNotFound, .invalidPath: nil
@@ -144,6 +145,21 @@ extension GitError {
     var folder = place[...]
     while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
     if folder.hasSuffix("/.git") { folder = folder.dropLast(5) }
-    return String(folder)
+    return shellWord(String(folder))
+  }
+
+  /// The text as a shell takes it for one word.
+  private func shellWord(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."): true
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"), 0x80...: true
+      default: false
+      }
+    }
+    return isPlain
+      ? text
+      : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

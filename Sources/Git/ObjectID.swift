@@ -50,13 +50,25 @@ public struct ObjectID: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   /// The same id, as libgit2 has it.
   init(_ raw: git_oid) {
-    self.init(bytes: unsafe withUnsafeBytes(of: raw) { unsafe Array($0.prefix(20)) })
+    // All three are within the 20 bytes.
+    (high, middle, low) = unsafe withUnsafeBytes(of: raw) { bytes in
+      unsafe (
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+        UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
+      )
+    }
   }
 
   /// The same id, for libgit2.
   var raw: git_oid {
     var result = git_oid()
-    unsafe withUnsafeMutableBytes(of: &result) { unsafe $0.copyBytes(from: bytes) }
+    // All three are within the 20 bytes.
+    unsafe withUnsafeMutableBytes(of: &result) { bytes in
+      unsafe bytes.storeBytes(of: high.bigEndian, toByteOffset: 0, as: UInt64.self)
+      unsafe bytes.storeBytes(of: middle.bigEndian, toByteOffset: 8, as: UInt64.self)
+      unsafe bytes.storeBytes(of: low.bigEndian, toByteOffset: 16, as: UInt32.self)
+    }
     return result
   }
 }

@@ -9,13 +9,14 @@ internal import CLibgit2
 
   /// Calls `make`, which returns libgit2's code and sets its argument unless that is negative.
   @safe init(
-    _ operation: String, path: String? = nil, free: @escaping (OpaquePointer) -> Void,
+    _ operation: String, path: @autoclosure () -> String? = nil, free: @escaping (OpaquePointer) -> Void,
     make: (inout OpaquePointer?) -> Int32
   ) throws(GitError) {
     var result: OpaquePointer?
-    try check(unsafe make(&result), operation, path: path)
+    let code = unsafe make(&result)
+    if code < 0 { try check(code, operation, path: path()) }
     guard let result = unsafe result else {
-      throw GitError(.other, operation, path: path, cause: "libgit2 gave no result")
+      throw GitError(.other, operation, path: path(), cause: "libgit2 gave no result")
     }
     unsafe pointer = result
     unsafe self.free = free

@@ -67,41 +67,6 @@ extension Repository {
     let commit = try openCommit(id)
     return unsafe git_commit_time(commit.pointer)
   }
-
-  private func changes(
-    of id: ObjectID, _ commit: borrowing Owned, mayEnd: Bool
-  ) throws(GitError) -> [TreeChange] {
-    let new = try openTree(of: id)
-    guard let parent = unsafe git_commit_parent_id(commit.pointer, 0).map({ unsafe ObjectID($0.pointee) })
-    else {
-      return try unsafe changes(from: nil, to: new.pointer, of: id)
-    }
-    do throws(GitError) {
-      let old = try openTree(of: parent)
-      return try unsafe changes(from: old.pointer, to: new.pointer, of: id)
-    } catch {
-      guard mayEnd, error.kind == .missingObject else { throw error }
-      return try unsafe changes(from: nil, to: new.pointer, of: id)
-    }
-  }
-
-  private func changes(
-    from old: OpaquePointer?, to new: OpaquePointer, of id: ObjectID
-  ) throws(GitError) -> [TreeChange] {
-    let diff = try Owned("compare the trees of", path: "\(id)", free: { unsafe git_diff_free($0) }) {
-      unsafe git_diff_tree_to_tree(&$0, handle, old, new, nil)
-    }
-    return unsafe (0..<git_diff_num_deltas(diff.pointer)).compactMap { index in
-      // The delta belongs to the diff, which lives to the end of the scope.
-      guard let delta = unsafe git_diff_get_delta(diff.pointer, index)?.pointee else { return nil }
-      let isNew = unsafe delta.status == GIT_DELTA_ADDED
-      let isGone = unsafe delta.status == GIT_DELTA_DELETED
-      guard let path = unsafe isNew ? delta.new_file.path : delta.old_file.path else { return nil }
-      return unsafe TreeChange(
-        path: String(cString: path), old: isNew ? nil : ObjectID(delta.old_file.id),
-        new: isGone ? nil : ObjectID(delta.new_file.id))
-    }
-  }
 }
 
 /// A commit that has been met and not yet visited.

@@ -46,8 +46,10 @@ extension Repository {
     defer { unsafe git_tree_entry_free(found) }
     if code == GIT_ENOTFOUND.rawValue { return [] }
     try check(code, "find in commit \(commit)", path: folder)
-    guard let entry = unsafe found, unsafe git_tree_entry_type(entry) == GIT_OBJECT_TREE else { return [] }
-    let tree = unsafe try openTree(id: git_tree_entry_id(entry), path: folder)
+    guard let entry = unsafe found, unsafe git_tree_entry_type(entry) == GIT_OBJECT_TREE,
+      let id = unsafe git_tree_entry_id(entry)
+    else { return [] }
+    let tree = unsafe try openTree(ObjectID(id.pointee), path: folder)
     try collect(tree, prefix: folder + "/", into: &result)
     return result
   }
@@ -58,11 +60,11 @@ extension Repository {
     for index in unsafe 0..<git_tree_entrycount(tree.pointer) {
       // The entry and its name belong to the tree, which outlives this call.
       guard let entry = unsafe git_tree_entry_byindex(tree.pointer, index),
-        let name = unsafe git_tree_entry_name(entry)
+        let name = unsafe git_tree_entry_name(entry), let id = unsafe git_tree_entry_id(entry)
       else { continue }
       let path = unsafe prefix + String(cString: name)
       if unsafe git_tree_entry_type(entry) == GIT_OBJECT_TREE {
-        let folder = unsafe try openTree(id: git_tree_entry_id(entry), path: path)
+        let folder = unsafe try openTree(ObjectID(id.pointee), path: path)
         try collect(folder, prefix: path + "/", into: &result)
       } else if let found = unsafe TreeEntry(path: path, entry) {
         result.append(found)
@@ -78,15 +80,20 @@ extension Repository {
   }
 
   func openTree(of commit: ObjectID) throws(GitError) -> Owned {
-    let object = try openCommit(commit)
-    return try Owned("read the tree of commit", path: "\(commit)", free: { unsafe git_tree_free($0) }) {
-      unsafe git_commit_tree(&$0, object.pointer)
+    try openTree(of: openCommit(commit), named: commit)
+  }
+
+  func openTree(of commit: borrowing Owned, named id: ObjectID) throws(GitError) -> Owned {
+    let pointer = unsafe commit.pointer
+    return try Owned("read the tree of commit", path: "\(id)", free: { unsafe git_tree_free($0) }) {
+      unsafe git_commit_tree(&$0, pointer)
     }
   }
 
-  @safe private func openTree(id: UnsafePointer<git_oid>?, path: String) throws(GitError) -> Owned {
-    try Owned("read the tree of", path: path, free: { unsafe git_tree_free($0) }) {
-      unsafe git_tree_lookup(&$0, handle, id)
+  func openTree(_ tree: ObjectID, path: String) throws(GitError) -> Owned {
+    var id = tree.raw
+    return try Owned("read the tree of", path: path, free: { unsafe git_tree_free($0) }) {
+      unsafe git_tree_lookup(&$0, handle, &id)
     }
   }
 }

@@ -31,6 +31,13 @@ import Testing
     }
   }
 
+  @Test func hintsCanBePastedIntoAShell() {
+    let owner = GitError(.foreignOwner, "open", path: "/my repo's/x/", cause: "")
+    #expect(owner.hint?.hasSuffix("safe.directory '/my repo'\\''s/x'") == true)
+    let conflict = GitError(.conflicted, "commit", path: "a b", cause: "")
+    #expect(conflict.hint?.hasSuffix("git add 'a b'") == true)
+  }
+
   /// What libgit2 1.5 and 1.9 were seen to say.
   @Test(arguments: [
     (-3, 6, "could not find repository from '.'", GitError.Kind.noRepository),

@@ -43,6 +43,40 @@ import Testing
     #expect(side.map(\.subject) == ["side 3", "side 2"])
   }
 
+  /// Files that become folders and folders that become files, between names that sort before and after a slash.
+  @Test func changesAreThoseOfGit() throws {
+    let sandbox = try GitSandbox()
+    let steps: [[String]] = [
+      ["a-b", "a.b", "a/x", "a0", "deep/er/x"], ["a", "a-b", "a.b", "a0", "deep/er/x", "deep/er/y"],
+      ["a-b", "a/b/c", "a/b.c", "deep"], ["a-b", "a.b", "a/b", "deep/er", "link"], [],
+    ]
+    for (number, names) in steps.enumerated() {
+      try sandbox.git("rm", "-r", "-q", "--ignore-unmatch", ".")
+      for name in names {
+        try sandbox.write(
+          name.count > 3 ? "same\n" : "\(number)\n", to: name, mode: number == 1 ? 0o755 : 0o644)
+      }
+      if number == 3 {
+        try sandbox.folder.remove("repo/link")
+        try sandbox.folder.link("repo/link", to: "a-b")
+      }
+      try sandbox.git("add", "-A")
+      try sandbox.git("commit", "-q", "--allow-empty", "-m", "\(number)")
+    }
+    let none = String(repeating: "0", count: 40)
+    for commit in try sandbox.open().log() {
+      let ours = commit.changes.map {
+        "\($0.old?.description ?? none) \($0.new?.description ?? none) \($0.path)"
+      }
+      let raw = try sandbox.git("diff-tree", "-r", "--root", "--no-commit-id", "--no-abbrev", "\(commit.id)")
+      let theirs = raw.split(separator: "\n").map { line in
+        let fields = line.split { $0 == " " || $0 == "\t" }
+        return "\(fields[2]) \(fields[3]) \(fields[5])"
+      }
+      #expect(ours == theirs)
+    }
+  }
+
   @Test func pathsPickCommits() throws {
     let sandbox = try branchingHistory()
     let repository = try sandbox.open()

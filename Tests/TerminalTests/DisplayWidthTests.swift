@@ -66,7 +66,6 @@ struct DisplayWidthTests {
   @Test(arguments: rows)
   func `text takes these columns`(row: Row) {
     #expect(DisplayWidth.columns(of: row.text) == row.columns)
-    #expect(DisplayWidth.columns(of: Substring(row.text)) == row.columns)
     #expect(StyledText(row.text, .bold).width == row.columns)
   }
 
