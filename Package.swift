@@ -22,6 +22,13 @@ func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String]
     swiftSettings: strict)
 }
 
+// On Linux libgit2 is loaded when it is first needed (see Sources/CLibgit2Loader), elsewhere it is linked.
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  let linksLibgit2 = false
+#else
+  let linksLibgit2 = true
+#endif
+
 let package = Package(
   name: "ledger",
   platforms: [.macOS(.v26)],
@@ -33,8 +40,10 @@ let package = Package(
     module("Agenda", imports: ["ICalendar", "Recurrence", "Journal", "CivilTime"]),
     module("Reports", imports: ["Agenda", "ICalendar", "Journal", "CivilTime"]),
     .systemLibrary(
-      name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
-    module("Git", imports: ["CLibgit2"]),
+      name: "CLibgit2", pkgConfig: linksLibgit2 ? "libgit2" : nil,
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    .target(name: "CLibgit2Loader"),
+    module("Git", imports: ["CLibgit2", "CLibgit2Loader"]),
     module("Store", imports: ["Git", "Journal", "CivilTime"]),
     module("Terminal"),
     module("CommandLineKit"),
@@ -52,6 +61,6 @@ let package = Package(
     tests(of: "Git", imports: ["TestSupport"]),
     tests(of: "Journal", imports: ["CivilTime"], exclude: ["Golden"]),
     tests(of: "Terminal"),
-    tests(of: "CommandLineKit", exclude: ["Golden"]),
+    tests(of: "CommandLineKit", imports: ["TestSupport"], exclude: ["Golden"]),
   ]
 )

@@ -96,6 +96,8 @@ extension GitError {
     case signing
     /// The system refused: permissions, space, and so on.
     case fileSystem
+    /// libgit2, or the version of it that this program was built with, isn't installed.
+    case libraryMissing
     /// Anything else.
     case other
   }
@@ -136,6 +138,7 @@ extension GitError {
     case .pathNotFound, .invalidPath: nil
     case .badConfig: nil
     case .signing: "to commit without a signature: git config commit.gpgsign false"
+    case .libraryMissing: "install it: apt-get install libgit2-dev, or the libgit2 package of that version"
     case .fileSystem, .other: nil
     }
   }

@@ -1,4 +1,5 @@
 internal import CLibgit2
+internal import CLibgit2Loader
 import Synchronization
 
 /// libgit2, started and set up for this process.
@@ -51,11 +52,18 @@ public struct GitLibrary: Sendable {
         precondition(current == settings, "libgit2 has been started with other settings")
         return
       }
+      try load()
       try check(git_libgit2_init(), "start libgit2")
       try apply(settings)
       current = settings
     }
     return GitLibrary(settings: settings)
+  }
+
+  private static func load() throws(GitError) {
+    // The text belongs to the loader and is copied at once.
+    guard let problem = unsafe libgit2_load() else { return }
+    throw GitError(.libraryMissing, "load libgit2", cause: unsafe String(cString: problem))
   }
 
   private static func apply(_ settings: Settings) throws(GitError) {

@@ -23,7 +23,9 @@ extension Span<UInt8> {
 
   /// As `skippingBlanks`, for the start of a line: a byte order mark there, left from a file that was appended to
   /// this one, is passed over as well.
+  @inline(__always)
   func skippingIndent(from start: Int, to end: Int) -> Int {
+    if start < end, self[start] > UInt8(ascii: " "), self[start] < 0x80 { return start }
     var at = skippingBlanks(from: start, to: end)
     while at + 3 <= end, self[at] == 0xEF, self[at + 1] == 0xBB, self[at + 2] == 0xBF {
       at = skippingBlanks(from: at + 3, to: end)
@@ -55,21 +57,39 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The place of the next line feed from `start` on, or the end of the text.
-  ///
-  /// Eight bytes at a time: a byte of `word ^ pattern` is 0 where there is a line feed, and the highest bit of
-  /// the lowest such byte is left over by the subtraction.
+  /// The place of the next line feed from `start` on, or the end of the text; 32 bytes at a time.
   func nextLineFeed(from start: Int) -> Int {
-    let pattern: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
+    let wanted = SIMD32<UInt8>(repeating: UInt8(ascii: "\n"))
     var at = start
+    while at + 32 <= count {
+      // Any bytes are a vector of bytes, and the loop's condition keeps them within the text.
+      let block = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: at, as: SIMD32<UInt8>.self)
+      if any(block .== wanted) { break }
+      at += 32
+    }
     while at + 8 <= count {
-      let difference = eightBytes(at: at) ^ pattern
-      let found = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      let found = zeroBytes(eightBytes(at: at) ^ 0x0A0A_0A0A_0A0A_0A0A)
       if found != 0 { return at + found.trailingZeroBitCount / 8 }
       at += 8
     }
     while at < count, self[at] != UInt8(ascii: "\n") { at += 1 }
     return at
+  }
+
+  /// The place of the next `^`, `;` or backslash from `start` on, or `end`.
+  func nextMark(from start: Int, to end: Int) -> Int {
+    var at = start
+    while at < end, at + 8 <= count {
+      let word = eightBytes(at: at)
+      // A backslash is a `^` but for the bit 0x02.
+      let found =
+        zeroBytes((word | 0x0202_0202_0202_0202) ^ 0x5E5E_5E5E_5E5E_5E5E)
+        | zeroBytes(word ^ 0x3B3B_3B3B_3B3B_3B3B)
+      if found != 0 { return Swift.min(at + found.trailingZeroBitCount / 8, end) }
+      at += 8
+    }
+    while at < end, self[at] | 0x02 != UInt8(ascii: "^"), self[at] != UInt8(ascii: ";") { at += 1 }
+    return Swift.min(at, end)
   }
 
   /// The number that two digits at a place write; 100 if they are no digits. Both places have to be in the text.
@@ -93,4 +113,10 @@ extension Span<UInt8> {
     // Any eight bytes are an integer, and the load traps outside of the text.
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
+}
+
+/// The highest bit of the lowest byte that is 0, and perhaps of higher bytes; nothing if no byte is 0.
+@inline(__always)
+private func zeroBytes(_ word: UInt64) -> UInt64 {
+  (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
 }

@@ -36,6 +36,7 @@ public struct LineProblem: Error, Sendable, Hashable {
     case .progressInvalid: "'\(word)' is no percentage"
     case .tookInvalid: "'\(word)' is no duration"
     case .encodingInvalid: "the line has bytes that are not UTF-8"
+    case .monthWrong: "'\(word)' is in the file of another month"
     case .keyRepeated: "'\(word)' is the key of another record, too"
     }
   }
@@ -71,6 +72,9 @@ public struct LineProblem: Error, Sendable, Hashable {
       return "write took:45m or took:1h30m"
     case .encodingInvalid:
       return "save the file as UTF-8"
+    case .monthWrong:
+      let month = String(decoding: text.copy(range).prefix(7), as: UTF8.self)
+      return "move the line to \(month.prefix(4))/\(month).ledger; it counts here as well"
     case .keyRepeated:
       return "the one with the later at: counts; 'ledger check --fix' removes the other"
     }

@@ -130,7 +130,7 @@ extension MonthFile {
 
   /// What a range of this file says, such as the note or the calendar in `RecordFields`, escapes undone.
   public func text(_ range: Range<Int>) -> String {
-    String(decoding: RecordText.unescaped(bytes.span, in: range), as: UTF8.self)
+    RecordText.string(bytes.span, in: range)
   }
 }
 

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A problem of a month file, as `check` tells it.
 public struct MonthProblem: Sendable, Hashable {
   /// The line, counted from 1.
@@ -16,13 +18,20 @@ public struct MonthProblem: Sendable, Hashable {
 }
 
 extension MonthFile {
-  /// What is wrong with the file, line by line: what can't be read, fields with wrong values, bytes that are
-  /// not UTF-8, conflict markers. Keys that are there twice are told by `FoldedRecords`.
-  public func problems() -> [MonthProblem] {
+  /// What is wrong with the file, line by line: what can't be read, fields with wrong values, bytes that are not
+  /// UTF-8, conflict markers; and records of other months than `month`, any day of the file's, if it is given.
+  ///
+  /// Keys that are there twice may be in two files: `FoldedRecords` finds them, and `keyRepeated(atLine:)` words
+  /// them.
+  public func problems(month: CivilDate? = nil) -> [MonthProblem] {
     var problems: [MonthProblem] = []
     for (index, line) in lines.enumerated() {
       switch line.content {
       case .record(let record):
+        if let month, (record.date.year, record.date.month) != (month.year, month.month) {
+          let start = bytes.span.skippingIndent(from: line.range.lowerBound, to: line.range.upperBound)
+          problems.append(monthProblem(LineProblem(.monthWrong, start..<start + 10), index))
+        }
         for problem in record.fieldProblems(in: bytes.span) { problems.append(monthProblem(problem, index)) }
       case .unreadable(let problem):
         problems.append(monthProblem(problem, index))
@@ -36,6 +45,12 @@ extension MonthFile {
       }
     }
     return problems
+  }
+
+  /// The problem that the record at a line, which has to have a key, doesn't count because another one does.
+  public func keyRepeated(atLine number: Int) -> MonthProblem {
+    let range = lines[number - 1].record?.keyRange ?? lines[number - 1].range
+    return monthProblem(LineProblem(.keyRepeated, range), number - 1)
   }
 
   /// A problem of the line at `index` with its place and words.

@@ -28,7 +28,9 @@ public enum ProblemCode: String, Sendable, CaseIterable {
   case tookInvalid = "took-invalid"
   /// Bytes that are no UTF-8.
   case encodingInvalid = "encoding-invalid"
-  /// A key that an other record of the file has, too.
+  /// A record of another month than the file's.
+  case monthWrong = "month-wrong"
+  /// A key that another record has, too.
   case keyRepeated = "key-repeated"
 
   /// Whether the line could not be read at all, or only a part of it doesn't count.
@@ -38,7 +40,7 @@ public enum ProblemCode: String, Sendable, CaseIterable {
       .conflictMarker:
       .error
     case .fieldUnknown, .fieldRepeated, .atInvalid, .progressInvalid, .tookInvalid, .encodingInvalid,
-      .keyRepeated:
+      .monthWrong, .keyRepeated:
       .warning
     }
   }

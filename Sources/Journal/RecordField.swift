@@ -64,6 +64,6 @@ public struct RecordField: Sendable, Hashable {
       case .none: 0
       default: name.utf8.count + 1
       }
-    return String(decoding: RecordText.unescaped(written.span, in: start..<written.count), as: UTF8.self)
+    return RecordText.string(written.span, in: start..<written.count)
   }
 }

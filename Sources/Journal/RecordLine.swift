@@ -40,7 +40,7 @@ public struct RecordLine: Sendable {
 
   /// The title, escapes undone.
   public func title(in text: Span<UInt8>) -> String {
-    String(decoding: RecordText.unescaped(text, in: titleRange), as: UTF8.self)
+    RecordText.string(text, in: titleRange)
   }
 
   /// Reads the line that is `range` of `text`, line end not included.
@@ -125,27 +125,24 @@ public struct RecordLine: Sendable {
 
   /// The place of the `^` or `;` that ends a title, or `end`.
   private static func endOfTitle(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
-    var isStartOfWord = true
     var at = start
-    while at < end {
-      let byte = text[at]
-      if byte > UInt8(ascii: "^") {
-        isStartOfWord = false
-      } else if byte == UInt8(ascii: "\\") {
-        at += 1
-        isStartOfWord = false
-      } else if isBlank(byte) {
-        isStartOfWord = true
-      } else {
-        if isStartOfWord {
-          if byte == UInt8(ascii: "^") { return at }
-          if byte == UInt8(ascii: ";"), at + 1 == end || isBlank(text[at + 1]) { return at }
-        }
-        isStartOfWord = false
+    // What comes right after an escape doesn't start a word, be the escaped byte a blank or not.
+    var afterEscape = -1
+    while true {
+      at = text.nextMark(from: at, to: end)
+      guard at < end else { return end }
+      if text[at] == UInt8(ascii: "\\") {
+        at += 2
+        afterEscape = at
+        continue
+      }
+      if at == start || at != afterEscape && isBlank(text[at - 1]),
+        text[at] == UInt8(ascii: "^") || at + 1 == end || isBlank(text[at + 1])
+      {
+        return at
       }
       at += 1
     }
-    return end
   }
 
   /// The place of a trailing `@word` that names a calendar, with something before it.

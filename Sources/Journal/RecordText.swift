@@ -83,7 +83,7 @@ public struct RecordText: Sendable, Hashable {
 
   /// What the text says; bytes that are not UTF-8 become U+FFFD.
   public var string: String {
-    String(decoding: bytes, as: UTF8.self)
+    RecordText.string(written.span, in: 0..<written.count)
   }
 
   /// The lines of a text that has more than one.
@@ -91,6 +91,19 @@ public struct RecordText: Sendable, Hashable {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
   }
 
+  /// What a range of a line says, as a string; bytes that are not UTF-8 become U+FFFD.
+  static func string(_ text: Span<UInt8>, in range: Range<Int>) -> String {
+    for index in range where text[index] == UInt8(ascii: "\\") {
+      return String(decoding: unescaped(text, in: range), as: UTF8.self)
+    }
+    do {
+      return String(copying: try UTF8Span(validating: text.extracting(range)))
+    } catch {
+      return String(decoding: text.copy(range), as: UTF8.self)
+    }
+  }
+
+  /// What a range of a line says, escapes undone.
   static func unescaped(_ text: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(range.count)

@@ -40,13 +40,15 @@ public enum RecordWhen: Sendable, Hashable {
     var at = place
     switch text[at] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let first = RecordWhen.minute(text, &at, end), first < 1440 else { return nil }
+      let first = RecordWhen.clock(text, &at, end)
+      guard first < 1440 else { return nil }
       if at < end, text[at] == UInt8(ascii: "-") {
         at += 1
-        guard let last = RecordWhen.minute(text, &at, end) else { return nil }
-        self = .timed(start: first, end: last)
+        let last = RecordWhen.clock(text, &at, end)
+        guard last <= 1440 else { return nil }
+        self = .timed(start: Int16(truncatingIfNeeded: first), end: Int16(truncatingIfNeeded: last))
       } else {
-        self = .timed(start: first, end: nil)
+        self = .timed(start: Int16(truncatingIfNeeded: first), end: nil)
       }
     case UInt8(ascii: "a") where at + 7 <= end && matches(text, at: at, "all-day"):
       self = .allDay
@@ -73,22 +75,24 @@ public enum RecordWhen: Sendable, Hashable {
     guard at == bytes.count else { return nil }
   }
 
-  /// `H:MM` or `HH:MM` up to `24:00`, in minutes; `at` is moved behind it.
-  private static func minute(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int16? {
-    let hour: Int
-    if at + 4 <= end, text[at + 1] == UInt8(ascii: ":") {
-      hour = Int(text[at] &- UInt8(ascii: "0"))
-      guard hour < 10 else { return nil }
-      at += 1
-    } else {
-      guard at + 5 <= end, text[at + 2] == UInt8(ascii: ":") else { return nil }
-      hour = text.twoDigits(at: at)
-      at += 2
-    }
-    let minute = text.twoDigits(at: at + 1)
-    guard minute < 60, hour < 24 || hour == 24 && minute == 0 else { return nil }
-    at += 3
-    return Int16(hour * 60 + minute)
+  /// `HH:MM` or `H:MM` up to `24:00`, in minutes, and `at` is moved behind it; 9999 if there is none.
+  @inline(__always)
+  private static func clock(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int {
+    guard at + 5 <= end, text[at + 2] == UInt8(ascii: ":") else { return shortClock(text, &at, end) }
+    let hour = text.twoDigits(at: at)
+    let minute = text.twoDigits(at: at + 3)
+    guard minute < 60, hour < 24 || hour == 24 && minute == 0 else { return 9999 }
+    at += 5
+    return hour * 60 + minute
+  }
+
+  private static func shortClock(_ text: Span<UInt8>, _ at: inout Int, _ end: Int) -> Int {
+    guard at + 4 <= end, text[at + 1] == UInt8(ascii: ":") else { return 9999 }
+    let hour = Int(text[at] &- UInt8(ascii: "0"))
+    let minute = text.twoDigits(at: at + 2)
+    guard hour < 10, minute < 60 else { return 9999 }
+    at += 4
+    return hour * 60 + minute
   }
 
   /// One to four digits; `at` is moved behind them.

@@ -49,8 +49,7 @@ public struct SeriesID: Sendable, Hashable, Comparable {
     var number: UInt64 = 0
     var wrong: UInt8 = 0
     for index in start..<start + SeriesID.length {
-      let place = text[index] &- UInt8(ascii: "0")
-      let value = place < 75 ? SeriesID.values[Int(place)] : 99
+      let value = SeriesID.values[Int(text[index])]
       wrong |= value
       number = number << 5 | UInt64(value & 31)
     }
@@ -91,12 +90,19 @@ public struct SeriesID: Sendable, Hashable, Comparable {
 
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  /// The values of the bytes from `0` to `z`; 99 for those that are no digit. A literal, so that no start-up code
-  /// and no check for it is needed where ten bytes of every record line are looked up.
-  private static let values: [UInt8] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
-    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 10,
-    11, 12, 13, 14, 15, 16, 17, 99, 18, 19, 99, 20, 21, 99, 22, 23, 24, 25, 26, 99, 27, 28, 29, 30, 31,
+  /// The values of all bytes; 99 for those that are no digit. A literal of fixed size needs no start-up code and
+  /// no bounds check, where ten bytes of every record line are looked up.
+  private static let values: [256 of UInt8] = [
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 0, 1, 2, 3,
+    4, 5, 6, 7, 8, 9, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 10, 11, 12, 13, 14, 15, 16,
+    17, 99, 18, 19, 99, 20, 21, 99, 22, 23, 24, 25, 26, 99, 27, 28, 29, 30, 31, 99, 99, 99, 99, 99, 99, 99,
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
   ]
 }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 /// Runs the scripts in the shells they are for, with a program that answers `--complete`.
@@ -68,7 +69,7 @@ struct CompletionsTests {
   static func folder(_ shell: Completions.Shell) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Completions.script(for: shell, program), to: "script")
-    _ = Shell.run("mkdir '\(folder.path)/bin' '\(folder.path)/sub'")
+    for name in ["bin", "sub"] { try folder.makeFolder(name) }
     for name in ["Base.txt", "Ours.txt"] { try folder.write("", to: name) }
     try folder.write(
       """
@@ -89,11 +90,11 @@ struct CompletionsTests {
           printf 'gym\\tGo to the gym\\nchapter:4\\nwalk\\ta: b\\n' ;;
         sources) echo home ;;
       esac
-      """, to: "bin/tally", isExecutable: true)
+      """, to: "bin/tally", mode: 0o755)
     return folder
   }
 
-  @Test(.enabled(if: Shell.has("bash")), arguments: rows)
+  @Test(.enabled(if: Shell.isInstalled("bash")), arguments: rows)
   func `bash offers`(row: Row) throws {
     // Bash has words where these are cut, and a word break is a word.
     var words: [String] = []
@@ -113,15 +114,14 @@ struct CompletionsTests {
     let folder = try Self.folder(.bash)
     try folder.write(
       """
-      cd "${0%/*}"; PATH="$PWD/bin:$PATH"; COMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:'
+      PATH="$PWD/bin:$PATH"; COMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:'
       source ./script
       COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
       COMP_LINE='\(row.line)'; COMP_POINT=${#COMP_LINE}
       _tally
       [[ ${#COMPREPLY[@]} -eq 0 ]] || printf '%s\\n' "${COMPREPLY[@]}"
       """, to: "driver")
-    let offers = Shell.run("bash --noprofile --norc '\(folder.path)/driver' 2>&1").split(separator: "\n").map(
-      String.init)
+    let offers = try Shell.lines(["bash", "--noprofile", "--norc", "driver"], in: folder)
     // What is offered takes the place of what follows the last word break.
     let typed = row.line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
     let value = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
@@ -129,18 +129,16 @@ struct CompletionsTests {
     #expect(offers.sorted() == row.offers.map { String($0.dropFirst(cut)) }.sorted())
   }
 
-  @Test(.enabled(if: Shell.has("fish")), arguments: rows)
+  @Test(.enabled(if: Shell.isInstalled("fish")), arguments: rows)
   func `fish offers`(row: Row) throws {
     let folder = try Self.folder(.fish)
     try folder.write(
       """
-      cd (dirname (status filename)); set -gx PATH $PWD/bin $PATH
+      set -gx PATH $PWD/bin $PATH
       source ./script
       complete -C '\(row.line)'
       """, to: "driver")
-    let offers = Shell.run("HOME='\(folder.path)' fish --no-config '\(folder.path)/driver' 2>&1").split(
-      separator: "\n"
-    ).map {
+    let offers = try Shell.lines(["fish", "--no-config", "driver"], in: folder).map {
       var offer = String($0.prefix { $0 != "\t" })
       // Fish offers whole words.
       if let equals = offer.firstIndex(of: "=") { offer = String(offer[offer.index(after: equals)...]) }
@@ -150,7 +148,7 @@ struct CompletionsTests {
   }
 
   /// One session for all rows, because a shell takes long to start.
-  @Test(.enabled(if: Shell.has("zsh")))
+  @Test(.enabled(if: Shell.isInstalled("zsh")))
   func `zsh offers`() throws {
     let folder = try Self.folder(.zsh)
     try folder.write(
@@ -176,9 +174,8 @@ struct CompletionsTests {
       zpty -d z
       cat offers
       """, to: "driver")
-    let answers = Shell.run("zsh -f '\(folder.path)/driver' 2>&1").split(separator: "> ").map {
-      $0.split(separator: "\n").map(String.init)
-    }
+    let answers = try Shell.lines(["zsh", "-f", "driver"], in: folder).joined(separator: "\n")
+      .split(separator: "> ").map { $0.split(separator: "\n").map(String.init) }
     #expect(answers.count == Self.rows.count)
     for (row, answer) in zip(Self.rows, answers) {
       #expect(answer.first == row.line)

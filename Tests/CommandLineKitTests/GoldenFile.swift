@@ -42,6 +42,12 @@ struct GoldenFile {
   private static func read(_ path: String) -> String? {
     guard let file = unsafe fopen(path, "r") else { return nil }
     defer { _ = unsafe fclose(file) }
-    return String(decoding: unsafe readAll(file), as: UTF8.self)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe fread(&chunk, 1, chunk.count, file)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk[..<count]
+    }
   }
 }

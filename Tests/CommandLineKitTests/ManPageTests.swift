@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 struct ManPageTests {
@@ -22,22 +23,15 @@ struct ManPageTests {
     GoldenFile("tally.1").expect(Self.page)
   }
 
-  @Test(.enabled(if: Shell.has("groff")))
+  @Test(.enabled(if: Shell.isInstalled("groff")))
   func `groff has nothing to complain about`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.page, to: "tally.1")
-    let complaints = Shell.run(
-      "groff -ww -man -Tutf8 -rCHECKSTYLE=10 '\(folder.path)/tally.1' 2>&1 >/dev/null")
-    #expect(complaints == "")
+    #expect(try Self.groff("-rCHECKSTYLE=10").errorText == "")
   }
 
-  @Test(.enabled(if: Shell.has("groff")))
+  @Test(.enabled(if: Shell.isInstalled("groff")))
   func `what is typed comes out as it is typed`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.page, to: "tally.1")
     // Lines are set flush on both sides, so blanks mean nothing.
-    let shown = Shell.run("groff -ww -man -Tutf8 -P-cbou '\(folder.path)/tally.1'")
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let shown = try Self.groff("-P-cbou").text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for text in [
       "C:\\new --force", "'quoted' line", ".dotted line", ".tally is read first", "(^)", "~/.tally",
       "tally done 1 --note \"felt good\"", "-n, --note TEXT", "--[no-]notify",
@@ -46,5 +40,13 @@ struct ManPageTests {
     ] {
       #expect(shown.contains(text))
     }
+  }
+
+  private static func groff(_ option: String) throws -> ProcessRun {
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "tally.1")
+    return try run(
+      ["groff", "-ww", "-man", "-Tutf8", option, "tally.1"], in: folder.path,
+      environment: ["LC_ALL": "C.UTF-8"])
   }
 }

@@ -1,55 +1,15 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TestSupport
 
-/// Runs other programs, to check what was written for them.
+/// The programs that read what is written for them.
 enum Shell {
-  /// What a command line of `sh` prints to standard output.
-  static func run(_ commandLine: String) -> String {
-    guard let pipe = unsafe popen(commandLine, "r") else { return "" }
-    defer { _ = unsafe pclose(pipe) }
-    return String(decoding: unsafe readAll(pipe), as: UTF8.self)
+  /// Whether a program is there to be asked.
+  static func isInstalled(_ program: String) -> Bool {
+    (try? run(["sh", "-c", "command -v \"$0\"", program], in: "/", environment: [:]).status) == 0
   }
 
-  /// Whether a program is installed.
-  static func has(_ program: String) -> Bool {
-    !run("command -v \(program)").isEmpty
+  /// What a program prints, errors included, as lines. It sees a home that is the folder.
+  static func lines(_ command: [String], in folder: TemporaryFolder) throws -> [String] {
+    let result = try run(command, in: folder.path, environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8"])
+    return result.errorText.split(separator: "\n").map(String.init) + result.lines
   }
-}
-
-/// Everything that is left in an open file.
-@unsafe func readAll(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 65536)
-  while true {
-    let count = unsafe fread(&chunk, 1, chunk.count, file)
-    if count == 0 { return bytes }
-    bytes += chunk[..<count]
-  }
-}
-
-/// A folder that is removed with all that is in it when the test is over.
-final class TemporaryFolder {
-  let path: String
-
-  struct Failure: Error {}
-
-  init() throws {
-    var template = Array("/tmp/command-line-kit.XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&template) != nil else { throw Failure() }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  func write(_ text: String, to name: String, isExecutable: Bool = false) throws {
-    guard let file = unsafe fopen("\(path)/\(name)", "w") else { throw Failure() }
-    _ = unsafe fwrite(Array(text.utf8), 1, text.utf8.count, file)
-    _ = unsafe fclose(file)
-    if isExecutable { _ = unsafe chmod("\(path)/\(name)", 0o755) }
-  }
-
-  deinit { _ = Shell.run("rm -rf '\(path)'") }
 }

@@ -15,7 +15,7 @@ import Testing
     lines.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func anyBytesAreRead(seed: UInt64) {
     var nasty = NastyText(seed: seed)
     for round in 0..<40 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func canonicalFilesStayAsTheyAre(seed: UInt64) {
     var nasty = NastyText(seed: seed)
     for _ in 0..<20 {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func insertingLeavesTheOtherLines(seed: UInt64) {
     var nasty = NastyText(seed: seed)
     var file = MonthFile(nasty.file(lines: 10, calendars: Self.calendars), calendars: Self.calendars)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func insertingIntoACanonicalFileKeepsItCanonical(seed: UInt64) {
     var nasty = NastyText(seed: seed)
     let first = MonthFile(nasty.file(lines: 10, calendars: Self.calendars), calendars: Self.calendars)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func removingLeavesTheOtherLines(seed: UInt64) {
     var nasty = NastyText(seed: seed)
     var file = MonthFile(nasty.file(lines: 15, calendars: Self.calendars), calendars: Self.calendars)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func replacingLeavesTheOtherLines(seed: UInt64) {
     var nasty = NastyText(seed: seed)
     var file = MonthFile(nasty.file(lines: 12, calendars: Self.calendars), calendars: Self.calendars)

@@ -204,4 +204,30 @@ import Testing
     #expect(problems.map(\.code) == [.fieldUnknown, .atInvalid])
     #expect(problems.map(\.line) == [1, 1])
   }
+
+  @Test func recordsOfOtherMonthsAreTold() {
+    let problems = file("2026-11-05 x a\n  2026-12-05 x a\n2025-11-05 x a").problems(
+      month: .init("2026-11-30"))
+    #expect(problems.map(\.line) == [2, 3])
+    #expect(problems.map(\.column) == [3, 1])
+    #expect(problems.map(\.code) == [.monthWrong, .monthWrong])
+    #expect(problems.first?.hint.contains("2026/2026-12.ledger") == true)
+  }
+
+  @Test func repeatedKeysAreTold() throws {
+    let twice = file("2026-11-05 x a ^qd2m0c5n7x took:1m\n2026-11-05 x a ^qd2m0c5n7x\n")
+    let loser = try #require(FoldedRecords([twice]).superseded.first?.loser)
+    let problem = twice.keyRepeated(atLine: loser.line)
+    #expect((problem.line, problem.column) == (2, 16))
+    #expect(problem.code == .keyRepeated && problem.message.contains("'^qd2m0c5n7x'"))
+  }
+
+  /// Every code says something, and is known by one name.
+  @Test(arguments: ProblemCode.allCases)
+  func codesHaveWords(code: ProblemCode) {
+    let text = "2026-11-05".utf8.span
+    let problem = LineProblem(code, 0..<text.count)
+    #expect(!problem.message(in: text).isEmpty && !problem.hint(in: text).isEmpty)
+    #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+  }
 }
