@@ -24,6 +24,8 @@ public enum LedgerProgram {
       .command(Note.self),
       .command(Undo.self),
       .command(Occurrences.self),
+      .command(CompletionScript.self),
+      .command(Manual.self),
     ])
 
   /// Runs one command line and returns the exit status. `arguments` are the words after the program's name.
@@ -53,7 +55,10 @@ public enum LedgerProgram {
       case .help(let subject, let detail):
         output.write(HelpPage.text(subject, detail, invocation.options))
         return 0
-      case .complete:
+      case .complete(let name, _):
+        let context = try Context(
+          options: invocation.options, environment: Environment(), output: output, messages: messages)
+        CompletionWords.print(name, context)
         return 0
       case .run(let command, _):
         let context = try Context(
@@ -83,6 +88,6 @@ public enum LedgerProgram {
   }
 
   private static func report(_ error: UsageError, _ messages: Output) {
-    messages.line("\(error)")
+    for line in "\(error)".split(separator: "\n") { messages.line(Sanitizer.visible(String(line))) }
   }
 }
