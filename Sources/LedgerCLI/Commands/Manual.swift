@@ -12,6 +12,7 @@ struct Manual: LedgerCommand {
     """
 
   func run(_ context: Context) throws(CommandError) {
-    context.output.write(ManPage.page(for: LedgerProgram.table.description, date: "", sections: ManualSections.all))
+    context.output.write(
+      ManPage.page(for: LedgerProgram.table.description, date: "", sections: ManualSections.all))
   }
 }
