@@ -1,5 +1,5 @@
 /// A set of the numbers 0 to 383: the days of a year, of a month or of a week counted from its first day.
-struct DayBits: Equatable {
+struct DayBits {
   private var words: InlineArray<6, UInt64> = [0, 0, 0, 0, 0, 0]
 
   /// The days 0 to `count` - 1.
@@ -26,10 +26,6 @@ struct DayBits: Equatable {
     week &* 0x8102_0408_1020_4081
   }
 
-  static func == (left: DayBits, right: DayBits) -> Bool {
-    (0..<6).allSatisfy { left.words[$0] == right.words[$0] }
-  }
-
   var isEmpty: Bool {
     words[0] | words[1] | words[2] | words[3] | words[4] | words[5] == 0
   }
@@ -38,10 +34,6 @@ struct DayBits: Equatable {
     var count = 0
     for index in 0..<6 { count += words[index].nonzeroBitCount }
     return count
-  }
-
-  func contains(_ day: Int) -> Bool {
-    words[day >> 6] & (1 << UInt64(day & 63)) != 0
   }
 
   mutating func insert(_ day: Int) {
@@ -67,10 +59,6 @@ struct DayBits: Equatable {
 
   mutating func formIntersection(_ other: DayBits) {
     for index in 0..<6 { words[index] &= other.words[index] }
-  }
-
-  mutating func formUnion(_ other: DayBits) {
-    for index in 0..<6 { words[index] |= other.words[index] }
   }
 
   /// The 64 days from `first`, which is bit 0.

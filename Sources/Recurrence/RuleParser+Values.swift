@@ -17,7 +17,6 @@ extension RuleParser {
     _ part: Part, _ text: Span<UInt8>, _ range: Range<Int>, from lowest: Int = 1, upTo highest: Int,
     negative: Bool = true
   ) -> [Int] {
-    // Numbers seen, with 366 in the middle.
     var seen = NumberSet()
     forEachValue(text, range) { parser, value in
       guard let number = number(text, value) else { return parser.report(.badValue(part), value) }

@@ -87,10 +87,7 @@ extension SlotWalk {
     guard let positions else {
       var day = days.next(from: 0)
       while day >= 0 {
-        if base + day > previousDay {
-          previousDay = base + day
-          if let end = giveTimes(from: previousDay * 86_400, body) { return end }
-        }
+        if let end = giveTimes(from: (base + day) * 86_400, body) { return end }
         day = days.next(from: day + 1)
       }
       return nil
@@ -99,8 +96,8 @@ extension SlotWalk {
     while let index = chosen.next() {
       let day = base + days.day(at: index / times.count)
       let slot = day * 86_400 + times.time(at: index % times.count)
-      if slot > max(after, previousSlot) {
-        previousSlot = slot
+      if slot > previous {
+        previous = slot
         if let end = give(slot, body) { return end }
       }
     }

@@ -36,9 +36,8 @@ struct SlotWalk {
   var steps = 0
 
   var year = YearOfDays()
-  /// With SKIP=FORWARD two months in a row may both have the first of the second one.
-  var previousDay = Int.min
-  var previousSlot = Int.min
+  /// The last slot that BYSETPOS chose; with SKIP=FORWARD the next month may choose it again.
+  var previous: Int
 
   private enum Way { case years, periods, weekYears, times }
 
@@ -87,6 +86,7 @@ struct SlotWalk {
 
     self.start = start
     self.after = after
+    previous = after
     self.from = from
     self.last = last
     self.remaining = remaining

@@ -48,11 +48,15 @@ struct RandomRule: CustomStringConvertible {
     let date = start.date
     if chance(3, using: &random) { rule.months = numbers(1...12, around: date.month, using: &random) }
     if frequency == .yearly ? chance(3, using: &random) : chance(20, using: &random) {
-      rule.weekNumbers = signed(1...53, using: &random)
+      // The first and last weeks are those that reach into another year.
+      rule.weekNumbers =
+        signed(1...53, using: &random) + signed(52...53, using: &random) + signed(1...1, using: &random)
     }
     if chance(8, using: &random) { rule.yearDays = signed(1...366, using: &random) + [date.dayOfYear] }
     if chance(3, using: &random) {
-      rule.monthDays = signed(1...31, using: &random) + (chance(2, using: &random) ? [date.day] : [])
+      rule.monthDays =
+        signed(1...31, using: &random)
+        + (chance(2, using: &random) ? [date.day] : signed(29...31, using: &random))
     }
     if chance(3, using: &random) {
       let ordinals = chance(2, using: &random)

@@ -53,4 +53,26 @@ import Testing
       #expect(zip(whole, whole.dropFirst()).allSatisfy { $0 < $1 })
     }
   }
+
+  @Test func textsAreReadAsWritten() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<1000 {
+      let rule = RandomRule(using: &random, frequencies: RecurrenceRule.Frequency.allCases).rule
+      let read = RecurrenceRule.parse(text(of: rule)).rule
+      #expect(read == sorted(rule))
+    }
+  }
+
+  /// The rule as the parser gives it.
+  private func sorted(_ rule: RecurrenceRule) -> RecurrenceRule {
+    func once(_ numbers: [Int]) -> [Int] { Set(numbers).sorted() }
+    var rule = rule
+    rule.months = once(rule.months)
+    rule.weekNumbers = once(rule.weekNumbers)
+    rule.yearDays = once(rule.yearDays)
+    rule.monthDays = once(rule.monthDays)
+    rule.setPositions = once(rule.setPositions)
+    rule.days = Set(rule.days).sorted { ($0.ordinal ?? 0, $0.weekday) < ($1.ordinal ?? 0, $1.weekday) }
+    return rule
+  }
 }

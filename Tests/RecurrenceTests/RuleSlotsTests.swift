@@ -250,6 +250,14 @@ struct SlotsCase: CustomTestStringConvertible, Sendable {
       "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=1,31;SKIP=FORWARD;COUNT=6",
       "2026-01: 31; 2026-02: 1; 2026-03: 1,31; 2026-04: 1; 2026-05: 1"),
     SlotsCase(
+      "SKIP comes before an ordinal of BYDAY", "2026-05-01",
+      "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTH=4;BYMONTHDAY=31;BYDAY=1FR;SKIP=FORWARD;COUNT=2",
+      "2026-05: 1; 2037-05: 1"),
+    SlotsCase(
+      "SKIP=FORWARD chosen twice", "2026-01-31",
+      "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=1,31;BYSETPOS=1,2;SKIP=FORWARD;COUNT=6",
+      "2026-01: 31; 2026-02: 1; 2026-03: 1,31; 2026-04: 1; 2026-05: 1"),
+    SlotsCase(
       "SKIP=FORWARD with INTERVAL", "2026-01-31",
       "RSCALE=GREGORIAN;FREQ=MONTHLY;INTERVAL=3;SKIP=FORWARD;COUNT=4",
       "2026-01: 31; 2026-05: 1; 2026-07: 31; 2026-10: 31"),
@@ -314,6 +322,20 @@ struct SlotsCase: CustomTestStringConvertible, Sendable {
     #expect(daily == slots("FREQ=MINUTELY;INTERVAL=20;\(hours)", start: Self.nine, limit: 100))
     #expect(daily[23] == "1997-09-02T16:40:00")
     #expect(daily[24] == "1997-09-03T09:00:00")
+  }
+
+  /// The range begins in the month after the one whose day was moved into it.
+  @Test func movedIntoTheRange() throws {
+    let rule = try #require(
+      RecurrenceRule.parse("RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;BYSETPOS=1;SKIP=FORWARD").rule)
+    let start = try #require(wall("2026-01-31"))
+    let from = try #require(wall("2026-05-01"))
+    var days: [String] = []
+    _ = rule.slots(start: start, from: from, to: from.adding(seconds: 86_400 * 62), budget: 100) { slot in
+      days.append(slot.date.description)
+      return true
+    }
+    #expect(days == ["2026-05-01", "2026-05-31", "2026-07-01"])
   }
 
   @Test func untilBeforeTheStartGivesNothing() {
