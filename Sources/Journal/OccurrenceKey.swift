@@ -112,7 +112,8 @@ public struct OccurrenceKey: Sendable, Hashable {
     }
   }
 
-  private func write(to out: inout [UInt8]) {
+  /// Writes the whole key after what is already there.
+  package func write(to out: inout [UInt8]) {
     date.write(to: &out)
     if let minute = minuteOfDay {
       out.append(UInt8(ascii: "T"))
@@ -150,23 +151,4 @@ extension OccurrenceKey: CustomStringConvertible {
     write(to: &out)
     return String(decoding: out, as: UTF8.self)
   }
-}
-
-extension CivilDate {
-  /// Writes `YYYY-MM-DD` after what is already there.
-  func write(to out: inout [UInt8]) {
-    let (year, month, day) = parts
-    writeTwoDigits(year / 100, to: &out)
-    writeTwoDigits(year % 100, to: &out)
-    out.append(UInt8(ascii: "-"))
-    writeTwoDigits(month, to: &out)
-    out.append(UInt8(ascii: "-"))
-    writeTwoDigits(day, to: &out)
-  }
-}
-
-/// Writes a number below 100 with two digits.
-func writeTwoDigits(_ number: Int, to out: inout [UInt8]) {
-  out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
-  out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
 }

@@ -44,7 +44,7 @@ struct CalendarList: LedgerCommand {
           object.member("path", row[3] == "not on this device" ? nil : row[3])
         }
       }
-      context.output.line("[" + objects.joined(separator: ",") + "]")
+      context.output.line(JSONText.array(objects))
     case .csv:
       context.output.line("name,events,zone,path")
       for row in rows { context.output.line(CSVText.line(row)) }

@@ -46,7 +46,7 @@ struct Log: LedgerCommand {
     let entries = try entries(first...last, ledger, context)
     switch format {
     case .text: writeText(entries, context)
-    case .json: context.output.line("[" + entries.map(RecordObject.json).joined(separator: ",\n ") + "]")
+    case .json: context.output.line(JSONText.array(entries.map(RecordObject.json), separator: ",\n "))
     case .csv:
       context.output.line("date,when,status,title,calendar,key,progress,took,at,note")
       for record in entries {

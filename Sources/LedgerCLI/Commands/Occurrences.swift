@@ -76,8 +76,14 @@ struct Occurrences: LedgerCommand {
     let records = try ledger.map { (ledger) throws(CommandError) in
       try DayRecords(agenda.targets, ledger)
     }
+    var json = JSONText()
     for (index, target) in agenda.targets.enumerated() {
-      context.output.line(OccurrenceObject.json(target, record: records?.record(of: index), zone: zone))
+      json.restart()
+      json.open()
+      OccurrenceObject.write(
+        target, record: records?.record(of: index), zone: zone, number: nil, to: &json)
+      json.close()
+      context.output.line(json.bytes)
     }
     reading.report(context)
     if reading.sources.allSatisfy({ reading.unreadable.contains($0.name) }), !reading.sources.isEmpty {

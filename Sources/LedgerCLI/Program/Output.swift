@@ -40,6 +40,13 @@ final class Output {
     if buffer.count >= 65_536 { flush() }
   }
 
+  /// Adds bytes and a line end.
+  func line(_ bytes: [UInt8]) {
+    buffer += bytes
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= 65_536 { flush() }
+  }
+
   /// Adds bytes.
   func write(_ bytes: [UInt8]) {
     buffer.append(contentsOf: bytes)

@@ -54,29 +54,28 @@ struct ListingOutput {
   }
 
   private func writeJSON(_ listings: [DayListing]) {
-    context.output.write("[")
-    for (index, listing) in listings.enumerated() {
-      if index > 0 { context.output.write(",") }
-      let entries = listing.entries.map { entry in
-        let object = OccurrenceObject.json(entry.target, record: entry.record, zone: context.deviceZone)
-        return "{\"number\":\(entry.number)," + object.dropFirst()
+    let days = listings.map { listing in
+      JSONText.object { object in
+        object.member("date", listing.date.description)
+        object.member("planned", listing.rate.planned)
+        object.member("done", listing.rate.done)
+        object.member("partial", listing.rate.partial)
+        object.member("skipped", listing.rate.skipped)
+        object.member("open", listing.rate.open)
+        object.member("rate", listing.rate.percent)
+        object.member(
+          "targets",
+          json: JSONText.array(
+            listing.entries.map { entry in
+              JSONText.object { object in
+                OccurrenceObject.write(
+                  entry.target, record: entry.record, zone: context.deviceZone, number: entry.number, to: &object)
+              }
+            }))
+        object.member("others", json: JSONText.array(listing.others.map(RecordObject.json)))
       }
-      let rate = listing.rate
-      context.output.write(
-        JSONText.object { object in
-          object.member("date", listing.date.description)
-          object.member("planned", rate.planned)
-          object.member("done", rate.done)
-          object.member("partial", rate.partial)
-          object.member("skipped", rate.skipped)
-          object.member("open", rate.open)
-          object.member("rate", rate.percent)
-          object.member("targets", json: "[" + entries.joined(separator: ",") + "]")
-          object.member(
-            "others", json: "[" + listing.others.map(RecordObject.json).joined(separator: ",") + "]")
-        })
     }
-    context.output.line("]")
+    context.output.line(JSONText.array(days))
   }
 
   private func writeCSV(_ listings: [DayListing]) {

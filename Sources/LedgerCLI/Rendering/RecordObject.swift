@@ -4,7 +4,7 @@ import Journal
 /// A record as a JSON object.
 enum RecordObject {
   /// The object on one line.
-  static func json(_ record: Record) -> String {
+  static func json(_ record: Record) -> [UInt8] {
     JSONText.object { object in
       object.member("date", record.date.description)
       object.member("when", record.when?.description)
