@@ -7,14 +7,7 @@ public struct Occurrence: Sendable {
   /// Its name for ever. The date is the slot's, not the one it takes place on.
   public var key: OccurrenceKey
 
-  /// The calendar it is listed under; the first in the configured order when several hold it.
-  public let calendar: String
-
-  /// The UID as the calendar has it; empty when there is none.
-  public let uid: String
-
-  /// SUMMARY, unescaped; empty when there is none.
-  public let title: String
+  private let details: EventDetails
 
   /// When it begins. For an all-day or floating occurrence: on a clock in the zone of the query.
   public let start: Instant
@@ -28,42 +21,66 @@ public struct Occurrence: Sendable {
   /// When it ends on that wall, exclusive.
   public let wallEnd: CivilDateTime
 
-  /// Whether it is made of whole days.
-  public let isAllDay: Bool
-
-  /// Whether its times are on whatever clock the reader has.
-  public let isFloating: Bool
-
-  /// The zone it is written in: a name of the database, `UTC`, the TZID nobody knows, or nil for all-day and
-  /// floating ones.
-  public let zoneName: String?
-
-  /// The clock of that wall, or nil for all-day and floating ones.
-  let clockRules: TimeZoneRules?
-
   /// Where the series puts it, before an override moves it, on the wall the key's date is on.
   public let slot: CivilDateTime
 
   /// Whether the slot is a whole day.
   public let slotIsDate: Bool
 
-  /// STATUS, of the override where there is one.
-  public let status: EventStatus
-
-  /// Whether the owner declined it.
-  public let isDeclined: Bool
-
   /// Whether it belongs to a series with a rule or several dates, or overrides one.
   public let isRecurring: Bool
 
+  init(
+    key: OccurrenceKey, _ details: EventDetails, start: Instant, end: Instant, wallStart: CivilDateTime,
+    wallEnd: CivilDateTime, slot: CivilDateTime, slotIsDate: Bool, isRecurring: Bool
+  ) {
+    self.key = key
+    self.details = details
+    self.start = start
+    self.end = end
+    self.wallStart = wallStart
+    self.wallEnd = wallEnd
+    self.slot = slot
+    self.slotIsDate = slotIsDate
+    self.isRecurring = isRecurring
+  }
+
+  /// The calendar it is listed under; the first in the configured order when several hold it.
+  public var calendar: String { details.calendar }
+
+  /// The UID as the calendar has it; empty when there is none.
+  public var uid: String { details.uid }
+
+  /// SUMMARY, unescaped; empty when there is none.
+  public var title: String { details.title }
+
+  /// Whether it is made of whole days.
+  public var isAllDay: Bool { details.isAllDay }
+
+  /// Whether its times are on whatever clock the reader has.
+  public var isFloating: Bool { details.isFloating }
+
+  /// The zone it is written in: a name of the database, `UTC`, the TZID nobody knows, or nil for all-day and
+  /// floating ones.
+  public var zoneName: String? { details.zoneName }
+
+  /// The clock of that wall, or nil for all-day and floating ones.
+  var clockRules: TimeZoneRules? { details.clockRules }
+
+  /// STATUS, of the override where there is one.
+  public var status: EventStatus { details.status }
+
+  /// Whether the owner declined it.
+  public var isDeclined: Bool { details.isDeclined }
+
   /// SEQUENCE of the component it comes from.
-  let sequence: Int
+  var sequence: Int { details.sequence }
 
   /// CATEGORIES.
-  public let categories: [String]
+  public var categories: [String] { details.categories }
 
   /// LOCATION.
-  public let location: String?
+  public var location: String? { details.location }
 
   /// The days it covers on its own wall: 2 or more make it a multi-day occurrence if they are whole days or 24
   /// hours or more.

@@ -22,13 +22,16 @@ struct OverrideBoard {
   /// The slots that have one.
   var slots: some Sequence<CivilDateTime> { members.keys }
 
+  /// Whether there is none.
+  var isEmpty: Bool { members.isEmpty }
+
   /// Slots and overrides, ascending.
   var ordered: [(slot: CivilDateTime, member: EventGroup.Member)] {
     members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The latest override for "this and future" slots that is not after a slot.
-  func following(_ slot: CivilDateTime) -> EventGroup.Member? {
-    forLater.last { $0.slot <= slot }?.member
+  func following(_ slot: CivilDateTime) -> (slot: CivilDateTime, member: EventGroup.Member)? {
+    forLater.isEmpty ? nil : forLater.last { $0.slot <= slot }
   }
 }

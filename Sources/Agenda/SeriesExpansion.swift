@@ -54,7 +54,7 @@ struct SeriesExpansion {
   private func appendSingle(_ member: EventGroup.Member, to list: inout [Occurrence]) {
     let clock = clock(of: member.event.start, member)
     let wall = member.event.start.wall
-    guard let span = span(of: member, wall: wall, clock, length(of: member, clock)) else { return }
+    guard let span = span(wall: wall, clock, length(of: member, clock)) else { return }
     var nominal = clock.nominal(wall)
     // One instance of a series that Exchange exported by itself says in its UID which day it was planned for.
     if source.identity != .content, let date = CanonicalUID.instanceDate(of: member.event.uid) {
@@ -62,7 +62,9 @@ struct SeriesExpansion {
     }
     let key = OccurrenceKey(date: nominal.date, series: series(of: member))
     list.append(
-      occurrence(member, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: false))
+      occurrence(
+        EventDetails(member.event, clock, source), span, clock, key: key, slot: nominal,
+        slotIsDate: clock.isDate, isRecurring: false))
   }
 
   private func appendOrphans(_ overrides: [EventGroup.Member], to list: inout [Occurrence]) {
@@ -83,15 +85,15 @@ struct SeriesExpansion {
     for slot in order {
       guard let member = newest[slot] else { continue }
       let clock = clock(of: member.event.start, member)
-      guard let span = span(of: member, wall: member.event.start.wall, clock, length(of: member, clock))
+      guard let span = span(wall: member.event.start.wall, clock, length(of: member, clock))
       else {
         continue
       }
       let key = key(slot, in: series(of: member), needsTime: perDate[slot.date, default: 1] > 1)
       list.append(
         occurrence(
-          member, span, clock, key: key, slot: slot, slotIsDate: member.event.recurrenceID?.isDate ?? false,
-          isRecurring: true))
+          EventDetails(member.event, clock, source), span, clock, key: key, slot: slot,
+          slotIsDate: member.event.recurrenceID?.isDate ?? false, isRecurring: true))
     }
   }
 
@@ -121,6 +123,7 @@ struct SeriesExpansion {
       guard near || member.event.thisAndFuture else { continue }
       board.add(member, slot: slot(of: member, master, clock, slots, from: from, to: to))
     }
+    guard !slots.all.isEmpty || !board.isEmpty else { return }
     let series = series(of: master)
     var dates = NominalDates(slots.all, clock)
     for slot in board.slots where slots.index(of: slot) == nil {
@@ -133,48 +136,60 @@ struct SeriesExpansion {
         dates.add(around.all, on: clock.nominal(slot).date, clock, with: slot)
       }
     }
+    var part = Part(EventDetails(master.event, clock, source), length, shift: 0)
+    var partSlot: CivilDateTime?
     for (index, slot) in slots.all.enumerated() where !slots.isExcluded[index] && board[slot] == nil {
       let nominal = clock.nominal(slot)
+      if let following = board.following(slot), following.slot != partSlot {
+        part = self.part(of: following.member, clock)
+        partSlot = following.slot
+      }
+      var length = part.length
+      if partSlot == nil, let end = slots.ends[slot] {
+        length = OccurrenceLength(
+          start: DateValue(wall: slot, form: master.event.start.form), end: end, clock: clock,
+          in: contents(master))
+      }
+      guard let span = span(wall: slot.adding(seconds: part.shift), clock, length) else { continue }
       let key = key(nominal, in: series, needsTime: dates.count(on: nominal.date) > 1)
-      appendSlot(
-        slot, key: key, nominal, master, board.following(slot), clock, length, slots.ends[slot], to: &list)
+      list.append(
+        occurrence(
+          part.details, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate,
+          isRecurring: master.event.recurs))
     }
     for (slot, member) in board.ordered {
       let own = self.clock(of: member.event.start, member)
-      guard let span = span(of: member, wall: member.event.start.wall, own, self.length(of: member, own))
-      else {
+      guard let span = span(wall: member.event.start.wall, own, self.length(of: member, own)) else {
         continue
       }
       let nominal = clock.nominal(slot)
       let key = key(nominal, in: series, needsTime: dates.count(on: nominal.date) > 1)
       list.append(
-        occurrence(member, span, own, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: true))
+        occurrence(
+          EventDetails(member.event, own, source), span, own, key: key, slot: nominal,
+          slotIsDate: clock.isDate,
+          isRecurring: true))
     }
   }
 
-  private func appendSlot(
-    _ slot: CivilDateTime, key: OccurrenceKey, _ nominal: CivilDateTime, _ master: EventGroup.Member,
-    _ following: EventGroup.Member?, _ clock: SeriesClock, _ length: OccurrenceLength,
-    _ end: CalendarEvent.End?,
-    to list: inout [Occurrence]
-  ) {
-    var wall = slot
-    var member = master
-    var length = length
-    if let following {
-      wall = slot.adding(seconds: shift(of: following, clock))
-      member = following
-      length = self.length(of: following, self.clock(of: following.event.start, following))
-    } else if let end {
-      length = OccurrenceLength(
-        start: DateValue(wall: slot, form: master.event.start.form), end: end, clock: clock,
-        in: contents(master))
+  /// What the slots of a series get from one component: the master, or an override for all later slots.
+  private struct Part {
+    let details: EventDetails
+    let length: OccurrenceLength
+    let shift: Int
+
+    init(_ details: EventDetails, _ length: OccurrenceLength, shift: Int) {
+      self.details = details
+      self.length = length
+      self.shift = shift
     }
-    guard let span = span(of: member, wall: wall, clock, length) else { return }
-    list.append(
-      occurrence(
-        member, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate,
-        isRecurring: master.event.recurs))
+  }
+
+  /// The part of an override for all later slots, on the clock of the series.
+  private func part(of member: EventGroup.Member, _ clock: SeriesClock) -> Part {
+    Part(
+      EventDetails(member.event, clock, source),
+      length(of: member, self.clock(of: member.event.start, member)), shift: shift(of: member, clock))
   }
 
   private mutating func slots(
@@ -192,7 +207,7 @@ struct SeriesExpansion {
     let slot = clock.wall(of: value, in: contents(member))
     if slot >= from.adding(seconds: -86_400), slot < to.adding(seconds: 86_400) { return true }
     let own = self.clock(of: member.event.start, member)
-    return span(of: member, wall: member.event.start.wall, own, length(of: member, own)) != nil
+    return span(wall: member.event.start.wall, own, length(of: member, own)) != nil
   }
 
   /// The slot that an override replaces: the one its RECURRENCE-ID names; else the only one on that date, since
@@ -236,18 +251,15 @@ struct SeriesExpansion {
   private struct Span {
     let start: Instant
     let end: Instant
-    let wallStart: CivilDateTime
   }
 
   /// When it takes place, or nil when that is not around the asked days.
-  private func span(
-    of member: EventGroup.Member, wall: CivilDateTime, _ clock: SeriesClock, _ length: OccurrenceLength
-  ) -> Span? {
+  private func span(wall: CivilDateTime, _ clock: SeriesClock, _ length: OccurrenceLength) -> Span? {
     let start = clock.instant(of: wall)
     guard start < last else { return nil }
     let end = length.end(start: start, wall: wall, clock: clock)
     guard end > first || start >= first else { return nil }
-    return Span(start: start, end: end, wallStart: wall)
+    return Span(start: start, end: end)
   }
 
   private func length(of member: EventGroup.Member, _ clock: SeriesClock) -> OccurrenceLength {
@@ -260,22 +272,14 @@ struct SeriesExpansion {
   }
 
   private func occurrence(
-    _ member: EventGroup.Member, _ span: Span, _ clock: SeriesClock, key: OccurrenceKey, slot: CivilDateTime,
+    _ details: EventDetails, _ span: Span, _ clock: SeriesClock, key: OccurrenceKey, slot: CivilDateTime,
     slotIsDate: Bool, isRecurring: Bool
   ) -> Occurrence {
-    let event = member.event
-    return Occurrence(
-      key: key, calendar: source.name, uid: event.uid, title: event.title, start: span.start, end: span.end,
-      wallStart: clock.nominal(clock.wall(at: span.start)), wallEnd: clock.nominal(clock.wall(at: span.end)),
-      isAllDay: clock.isDate, isFloating: clock.isFloating, zoneName: clock.zoneName,
-      clockRules: clock.nominalRules, slot: slot,
-      slotIsDate: slotIsDate, status: event.status, isDeclined: isDeclined(event), isRecurring: isRecurring,
-      sequence: event.sequence, categories: event.categories, location: event.location)
-  }
-
-  private func isDeclined(_ event: CalendarEvent) -> Bool {
-    guard !source.owners.isEmpty else { return false }
-    return event.attendees.contains { $0.answer == "DECLINED" && source.owners.contains($0.address) }
+    Occurrence(
+      key: key, details, start: span.start, end: span.end,
+      wallStart: clock.nominal(clock.wall(at: span.start)),
+      wallEnd: clock.nominal(clock.wall(at: span.end)), slot: slot, slotIsDate: slotIsDate,
+      isRecurring: isRecurring)
   }
 
   private static func cutOff(_ event: CalendarEvent, _ query: AgendaQuery) -> Diagnostic {

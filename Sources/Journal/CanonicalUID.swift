@@ -14,6 +14,10 @@ public struct CanonicalUID: Sendable, Hashable {
   /// that it wraps; then NFC, lower case, and every `_R<date>[T<time>[Z]]` that Google and Proton add
   /// before the `@` or at the end when "this and following events" are changed is removed.
   public init(_ uid: String) {
+    if let plain = CanonicalUID.plain(uid) {
+      text = CanonicalUID.withoutSplits(plain)
+      return
+    }
     var scalars = CanonicalUID.unwrapped(Array(uid.unicodeScalars))
     while let inner = CanonicalUID.globalObject(scalars) {
       if inner.isForeign {
@@ -32,6 +36,21 @@ public struct CanonicalUID: Sendable, Hashable {
       }
     }
     text = CanonicalUID.withoutSplits(Array(String(lowered).utf8))
+  }
+
+  /// The bytes in lower case, if there is nothing else to be done but to look for splits: ASCII, nothing around it,
+  /// not of Exchange. That is nearly every UID, and there are as many as events.
+  private static func plain(_ uid: String) -> [UInt8]? {
+    var bytes = Array(uid.utf8)
+    guard let first = bytes.first, let last = bytes.last, first > UInt8(ascii: " "), last > UInt8(ascii: " "),
+      first != UInt8(ascii: "{"), first | 0x20 != UInt8(ascii: "u"), first | 0x20 != UInt8(ascii: "m"),
+      !bytes.starts(with: "0400".utf8)
+    else { return nil }
+    for index in bytes.indices {
+      guard bytes[index] < 0x80 else { return nil }
+      if bytes[index] >= UInt8(ascii: "A"), bytes[index] <= UInt8(ascii: "Z") { bytes[index] += 0x20 }
+    }
+    return bytes
   }
 
   /// Whether it is nothing but 64 hexadecimal digits: a content hash instead of an identifier.

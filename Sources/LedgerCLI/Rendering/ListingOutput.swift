@@ -69,7 +69,8 @@ struct ListingOutput {
             listing.entries.map { entry in
               JSONText.object { object in
                 OccurrenceObject.write(
-                  entry.target, record: entry.record, zone: context.deviceZone, number: entry.number, to: &object)
+                  entry.target, record: entry.record, zone: context.deviceZone, number: entry.number,
+                  to: &object)
               }
             }))
         object.member("others", json: JSONText.array(listing.others.map(RecordObject.json)))

@@ -32,13 +32,15 @@ enum OccurrenceObject {
     object.member("allDay", occurrence.isAllDay)
     object.member("floating", occurrence.isFloating)
     object.member("zone", occurrence.zoneName)
-    object.member("slot", plain: { bytes in
-      if occurrence.slotIsDate {
-        occurrence.slot.date.write(to: &bytes)
-      } else {
-        occurrence.slot.write(to: &bytes)
-      }
-    })
+    object.member(
+      "slot",
+      plain: { bytes in
+        if occurrence.slotIsDate {
+          occurrence.slot.date.write(to: &bytes)
+        } else {
+          occurrence.slot.write(to: &bytes)
+        }
+      })
     object.member("eventStatus", occurrence.status.rawValue)
     object.member("status", record?.status.rawValue)
     object.member("at", record?.fields.first { $0.name == "at" }?.value)

@@ -1,0 +1,38 @@
+import CivilTime
+import ICalendar
+
+/// What all occurrences of one component have in common.
+///
+/// It is an object so that an occurrence costs one reference instead of many, and is made only for components that
+/// have an occurrence in the asked days.
+final class EventDetails: Sendable {
+  let calendar: String
+  let uid: String
+  let title: String
+  let zoneName: String?
+  let clockRules: TimeZoneRules?
+  let isAllDay: Bool
+  let isFloating: Bool
+  let status: EventStatus
+  let isDeclined: Bool
+  let sequence: Int
+  let categories: [String]
+  let location: String?
+
+  init(_ event: CalendarEvent, _ clock: SeriesClock, _ source: CalendarSource) {
+    calendar = source.name
+    uid = event.uid
+    title = event.title
+    zoneName = clock.zoneName
+    clockRules = clock.nominalRules
+    isAllDay = clock.isDate
+    isFloating = clock.isFloating
+    status = event.status
+    isDeclined =
+      !source.owners.isEmpty
+      && event.attendees.contains { $0.answer == "DECLINED" && source.owners.contains($0.address) }
+    sequence = event.sequence
+    categories = event.categories
+    location = event.location
+  }
+}
