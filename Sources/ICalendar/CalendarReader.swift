@@ -16,9 +16,17 @@ public struct CalendarReader {
   /// Whether VTODOs are kept.
   let keepsTodos: Bool
 
+  /// Whether ATTENDEEs are read: they are most of the text of some calendars, and only needed to see what the owner
+  /// declined.
+  let keepsAttendees: Bool
+
   /// A reader that keeps what may touch one of `days`: every event whose start and end, in whatever zone, could
   /// lie there, every series that may have a slot there, and with them all components of the same UID.
-  public init(database: ZoneDatabase, days: ClosedRange<CivilDate>? = nil, keepsTodos: Bool = false) {
+  public init(
+    database: ZoneDatabase, days: ClosedRange<CivilDate>? = nil, keepsTodos: Bool = false,
+    keepsAttendees: Bool = true
+  ) {
+    self.keepsAttendees = keepsAttendees
     self.database = database
     self.days = days
     self.keepsTodos = keepsTodos

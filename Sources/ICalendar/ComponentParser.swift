@@ -9,8 +9,12 @@ struct ComponentParser {
   /// For each of `zoneNames` the line it was first used on.
   private(set) var zoneLines: [Int] = []
 
-  /// The buffer of the line that was read last, kept for the next component.
-  private var buffer = ContentLine()
+  /// Whether ATTENDEEs are read.
+  private let keepsAttendees: Bool
+
+  init(keepsAttendees: Bool) {
+    self.keepsAttendees = keepsAttendees
+  }
 
   /// Reads the lines of `range`, of which the first is `BEGIN`, on line `line` counted from 1. With
   /// `isTruncated` the last line is left out, since nobody knows how it went on.
@@ -23,27 +27,61 @@ struct ComponentParser {
   ) -> CalendarEvent? {
     var event = CalendarEvent(
       kind: kind, start: DateValue(wall: CivilDateTime(wallSeconds: 0), form: .floating), line: line)
-    var scanner = LineScanner(offset: range.lowerBound, line: line - 1)
-    _ = scanner.next(bytes)
+    var lines = LineUnfolder(from: range.lowerBound, to: range.upperBound, line: line - 1)
     var state = State()
-    var nested = 0
-    var content = buffer
-    buffer = ContentLine()
-    defer { buffer = content }
-    while content.read(bytes, &scanner, end: range.upperBound) {
-      if isTruncated, scanner.offset >= range.upperBound { break }
-      if content.isNamed("BEGIN") { nested += 1 }
-      if content.isNamed("END") { nested -= 1 }
-      guard nested == 0 else { continue }
-      guard content.isReadable else {
-        diagnostics.add(
-          content.line, 1, .warning, .unreadableLine,
-          "this line is no property (no name before a ':'), ignored")
-        continue
+    var depth = 0
+    while let first = lines.next(bytes) {
+      if !lines.isFolded {
+        if isTruncated, lines.isAtEnd { break }
+        take(bytes.extracting(first), lines.line, [], into: &event, &state, &depth, &diagnostics)
+      } else if ComponentParser.isPassedOver(bytes, first) {
+        lines.skip(bytes)
+      } else {
+        lines.join(bytes, first)
+        if isTruncated, lines.isAtEnd { break }
+        take(lines.buffer.span, lines.line, lines.joints, into: &event, &state, &depth, &diagnostics)
       }
-      read(content, into: &event, &state, &diagnostics)
     }
     return finish(&event, state, &diagnostics)
+  }
+
+  /// Whether a folded line is a property that is not read, so that its pieces need not be joined: its whole name is
+  /// in its first piece.
+  private static func isPassedOver(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      switch bytes[at] {
+      case UInt8(ascii: ":"), UInt8(ascii: ";"):
+        if case .other = PropertyName(bytes.extracting(range.lowerBound..<at)) { return true }
+        return false
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        at += 1
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private mutating func take(
+    _ text: Span<UInt8>, _ number: Int, _ joints: [Int], into event: inout CalendarEvent, _ state: inout State,
+    _ depth: inout Int, _ diagnostics: inout DiagnosticList
+  ) {
+    let line = ContentLine(text, line: number, joints: joints)
+    let name = PropertyName(text.extracting(line.name))
+    switch name {
+    case .begin: depth += 1
+    case .end: depth -= 1
+    case .other:
+      // The component's own BEGIN has made the depth 1.
+      if depth == 1, !line.isReadable {
+        diagnostics.add(
+          number, 1, .warning, .unreadableLine,
+          "this line is no property (no name before a ':'), ignored")
+      }
+    default:
+      if depth == 1 { read(name, line, text, into: &event, &state, &diagnostics) }
+    }
   }
 
   private struct State {
@@ -98,140 +136,110 @@ struct ComponentParser {
   }
 
   private mutating func read(
-    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State,
-    _ diagnostics: inout DiagnosticList
+    _ name: PropertyName, _ line: ContentLine, _ text: Span<UInt8>, into event: inout CalendarEvent,
+    _ state: inout State, _ diagnostics: inout DiagnosticList
   ) {
-    let name = content.text.span.extracting(content.name)
-    guard !name.isEmpty else { return }
-    switch name[0] & 0xDF {
-    case UInt8(ascii: "D"):
-      if content.isNamed("DTSTART") {
-        guard state.start == nil else { return }
-        state.start = date(content, "DTSTART", &diagnostics, .error)
-        state.startFault = state.start == nil
-      } else if content.isNamed("DTEND") || (event.kind == .todo && content.isNamed("DUE")) {
-        state.endLine = content.line
-        if let end = date(content, "the end", &diagnostics, .warning) { event.end = .value(end) }
-      } else if content.isNamed("DURATION") {
-        if case .value = event.end { return }
-        state.endLine = content.line
-        if let length = CalendarDuration(content.text.span.extracting(content.value)) {
-          event.end = .duration(length)
-        } else {
-          fault(
-            content, &diagnostics, .warning, .badDuration, "this is no DURATION; read as if there were none")
-        }
-      } else if content.isNamed("DTSTAMP") {
-        state.stamped = stamp(content)
+    switch name {
+    case .start:
+      guard state.start == nil else { return }
+      state.start = date(line, text, line.value, "DTSTART", &diagnostics, .error)
+      state.startFault = state.start == nil
+    case .dueOrEnd where event.kind == .event, .due where event.kind == .todo:
+      state.endLine = line.line
+      if let end = date(line, text, line.value, "the end", &diagnostics, .warning) { event.end = .value(end) }
+    case .duration:
+      if case .value = event.end { return }
+      state.endLine = line.line
+      if let length = CalendarDuration(text.extracting(line.value)) {
+        event.end = .duration(length)
+      } else {
+        fault(line, &diagnostics, .badDuration, "this is no DURATION; read as if there were none")
       }
-    case UInt8(ascii: "R"): readRecurrence(content, into: &event, &state, &diagnostics)
-    case UInt8(ascii: "E"):
-      if content.isNamed("EXDATE") {
-        for part in values(content) {
-          if let date = date(content, part, "EXDATE", &diagnostics, .warning) {
-            event.exclusions.append(date)
-          }
-        }
-      } else if content.isNamed("EXRULE"), let rule = rule(content, &diagnostics) {
-        event.exclusionRules.append(rule)
-      }
-    default: readDescription(content, into: &event, &state, &diagnostics)
-    }
-  }
-
-  private mutating func readRecurrence(
-    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State,
-    _ diagnostics: inout DiagnosticList
-  ) {
-    if content.isNamed("RRULE") {
+    case .rule:
       event.recurs = true
-      if let rule = rule(content, &diagnostics) { event.rules.append(rule) }
-    } else if content.isNamed("RDATE") {
+      if let rule = rule(line, text, &diagnostics) { event.rules.append(rule) }
+    case .exclusionRule:
+      if let rule = rule(line, text, &diagnostics) { event.exclusionRules.append(rule) }
+    case .dates:
       event.recurs = true
-      for part in values(content) {
-        if let addition = addition(content, part, &diagnostics) { event.additions.append(addition) }
+      for part in values(line, text) {
+        if let addition = addition(line, text, part, &diagnostics) { event.additions.append(addition) }
       }
-    } else if content.isNamed("RECURRENCE-ID") {
-      event.recurrenceID = date(content, "RECURRENCE-ID", &diagnostics, .error)
+    case .exclusions:
+      for part in values(line, text) {
+        if let date = date(line, text, part, "EXDATE", &diagnostics, .warning) { event.exclusions.append(date) }
+      }
+    case .slot:
+      event.recurrenceID = date(line, text, line.value, "RECURRENCE-ID", &diagnostics, .error)
       state.badOverride = event.recurrenceID == nil
-      event.thisAndFuture = content.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
-    } else if content.isNamed("RELATED-TO") {
-      let kind = content.parameter("RELTYPE")?.uppercased() ?? "PARENT"
-      event.relations.append(CalendarEvent.Relation(kind: kind, target: text(content)))
+      event.thisAndFuture = line.parameter("RANGE", in: text)?.uppercased() == "THISANDFUTURE"
+    case .stamp: state.stamped = stamp(line, text)
+    case .modified: state.modified = stamp(line, text)
+    default: readDescription(name, line, text, into: &event, &diagnostics)
     }
   }
 
   private func readDescription(
-    _ content: ContentLine, into event: inout CalendarEvent, _ state: inout State,
+    _ name: PropertyName, _ line: ContentLine, _ text: Span<UInt8>, into event: inout CalendarEvent,
     _ diagnostics: inout DiagnosticList
   ) {
-    let value = content.text.span.extracting(content.value)
-    if content.isNamed("UID") {
-      event.uid = text(content)
-    } else if content.isNamed("SUMMARY") {
-      event.title = text(content)
+    let value = text.extracting(trimmed(text, line.value))
+    switch name {
+    case .uid: event.uid = TextValue.unescaped(value)
+    case .title:
+      event.title = TextValue.unescaped(value)
       if !TextValue.isUnicode(value) {
-        fault(content, &diagnostics, .warning, .encoding, "the title is not UTF-8; read as Windows-1252")
+        fault(line, &diagnostics, .encoding, "the title is not UTF-8; read as Windows-1252")
       }
-    } else if content.isNamed("STATUS") {
-      event.status = EventStatus(value.extracting(trimmed(value, 0..<value.count)))
-    } else if content.isNamed("SEQUENCE") {
-      var sequence = 0
-      for index in trimmed(value, 0..<value.count) {
-        let digit = value[index] &- UInt8(ascii: "0")
-        guard digit < 10, sequence < 100_000_000 else { break }
-        sequence = sequence * 10 + Int(digit)
-      }
-      event.sequence = sequence
-    } else if content.isNamed("LAST-MODIFIED") {
-      state.modified = stamp(content)
-    } else if content.isNamed("TRANSP") {
-      event.isTransparent = equal(value.extracting(trimmed(value, 0..<value.count)), "TRANSPARENT")
-    } else if content.isNamed("CLASS") {
-      event.classification = text(content).uppercased()
-    } else if content.isNamed("CATEGORIES") {
-      event.categories += TextValue.list(value)
-    } else if content.isNamed("LOCATION") {
-      event.location = text(content)
-    } else if content.isNamed("URL") {
-      event.url = TextValue.string(value.extracting(trimmed(value, 0..<value.count)))
-    } else if content.isNamed("COLOR") {
-      event.color = text(content)
-    } else if content.isNamed("COMPLETED") {
-      event.completed = DateValue(value, asDate: false, zone: .utc)
-    } else if content.isNamed("ATTENDEE") {
-      event.attendees.append(attendee(content, value))
-    } else if content.isNamed("X-OX-SPLIT-FROM") {
-      event.relations.append(CalendarEvent.Relation(kind: "X-OX-SPLIT-FROM", target: text(content)))
+    case .status: event.status = EventStatus(value)
+    case .sequence: event.sequence = number(value)
+    case .transparency: event.isTransparent = equal(value, "TRANSPARENT")
+    case .classification: event.classification = TextValue.unescaped(value).uppercased()
+    case .categories: event.categories += TextValue.list(value)
+    case .location: event.location = TextValue.unescaped(value)
+    case .url: event.url = TextValue.string(value)
+    case .color: event.color = TextValue.unescaped(value)
+    case .completed: event.completed = DateValue(value, asDate: false, zone: .utc)
+    case .relation:
+      let kind = line.parameter("RELTYPE", in: text)?.uppercased() ?? "PARENT"
+      event.relations.append(CalendarEvent.Relation(kind: kind, target: TextValue.unescaped(value)))
+    case .splitFrom:
+      event.relations.append(
+        CalendarEvent.Relation(kind: "X-OX-SPLIT-FROM", target: TextValue.unescaped(value)))
+    case .attendee:
+      guard keepsAttendees else { return }
+      var address = TextValue.string(value).lowercased()
+      if address.hasPrefix("mailto:") { address.removeFirst("mailto:".count) }
+      event.attendees.append(
+        CalendarEvent.Attendee(
+          address: address, answer: line.parameter("PARTSTAT", in: text)?.uppercased() ?? "NEEDS-ACTION"))
+    default: break
     }
   }
 
-  private func attendee(_ content: ContentLine, _ value: Span<UInt8>) -> CalendarEvent.Attendee {
-    var address = TextValue.string(value.extracting(trimmed(value, 0..<value.count))).lowercased()
-    if address.hasPrefix("mailto:") { address.removeFirst("mailto:".count) }
-    return CalendarEvent.Attendee(
-      address: address, answer: content.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION")
-  }
-
-  /// The value as TEXT, trimmed.
-  private func text(_ content: ContentLine) -> String {
-    let bytes = content.text.span
-    return TextValue.unescaped(bytes.extracting(trimmed(bytes, content.value)))
+  /// The digits at the beginning as a number below 10^9; 0 when there are none.
+  private func number(_ value: Span<UInt8>) -> Int {
+    var number = 0
+    for index in value.indices {
+      let digit = value[index] &- UInt8(ascii: "0")
+      guard digit < 10, number < 100_000_000 else { break }
+      number = number * 10 + Int(digit)
+    }
+    return number
   }
 
   /// The value as a UTC time in seconds, 0 when it is none.
-  private func stamp(_ content: ContentLine) -> Int {
-    DateValue(content.text.span.extracting(content.value), asDate: false, zone: .utc)?.wall.wallSeconds ?? 0
+  private func stamp(_ line: ContentLine, _ text: Span<UInt8>) -> Int {
+    DateValue(text.extracting(line.value), asDate: false, zone: .utc)?.wall.wallSeconds ?? 0
   }
 
   /// The comma-separated parts of the value that are not blank.
-  private func values(_ content: ContentLine) -> [Range<Int>] {
-    let bytes = content.text.span
+  private func values(_ line: ContentLine, _ text: Span<UInt8>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    var first = content.value.lowerBound
-    for index in content.value.lowerBound...content.value.upperBound
-    where index == content.value.upperBound || bytes[index] == UInt8(ascii: ",") {
-      let part = trimmed(bytes, first..<index)
+    var first = line.value.lowerBound
+    for index in line.value.lowerBound...line.value.upperBound
+    where index == line.value.upperBound || text[index] == UInt8(ascii: ",") {
+      let part = trimmed(text, first..<index)
       if !part.isEmpty { parts.append(part) }
       first = index + 1
     }
@@ -239,75 +247,69 @@ struct ComponentParser {
   }
 
   private mutating func date(
-    _ content: ContentLine, _ what: String, _ diagnostics: inout DiagnosticList,
-    _ severity: Diagnostic.Severity
+    _ line: ContentLine, _ text: Span<UInt8>, _ part: Range<Int>, _ what: String,
+    _ diagnostics: inout DiagnosticList, _ severity: Diagnostic.Severity
   ) -> DateValue? {
-    date(content, content.value, what, &diagnostics, severity)
-  }
-
-  private mutating func date(
-    _ content: ContentLine, _ part: Range<Int>, _ what: String, _ diagnostics: inout DiagnosticList,
-    _ severity: Diagnostic.Severity
-  ) -> DateValue? {
-    let asDate = content.parameter("VALUE")?.uppercased() == "DATE"
-    let bytes = content.text.span
-    if let value = DateValue(bytes.extracting(part), asDate: asDate, zone: zoneForm(content)) { return value }
-    let (line, column) = content.position(of: part.lowerBound)
-    let shown = TextValue.string(bytes.extracting(part))
+    var asDate = false
+    var zone = DateValue.Form.floating
+    if !line.parameters.isEmpty {
+      asDate = line.parameter("VALUE", in: text)?.uppercased() == "DATE"
+      zone = zoneForm(line, text)
+    }
+    if let value = DateValue(text.extracting(part), asDate: asDate, zone: zone) { return value }
+    let (number, column) = line.position(of: part.lowerBound)
+    let shown = TextValue.string(text.extracting(part))
     diagnostics.add(
-      line, column, severity, .badDate,
+      number, column, severity, .badDate,
       "\(what) '\(shown)' is no date that exists; \(severity == .error ? "the event" : "it") is left out")
     return nil
   }
 
-  private mutating func zoneForm(_ content: ContentLine) -> DateValue.Form {
-    guard !content.parameters.isEmpty, let name = content.parameter("TZID"), !name.isEmpty else {
-      return .floating
-    }
+  private mutating func zoneForm(_ line: ContentLine, _ text: Span<UInt8>) -> DateValue.Form {
+    guard let name = line.parameter("TZID", in: text), !name.isEmpty else { return .floating }
     if let known = zoneNames.firstIndex(of: name) { return .zoned(known) }
     // A calendar has a handful of zones; a hostile one must not make the look-up above slow.
     guard zoneNames.count < 1000 else { return .floating }
     zoneNames.append(name)
-    zoneLines.append(content.line)
+    zoneLines.append(line.line)
     return .zoned(zoneNames.count - 1)
   }
 
   private mutating func addition(
-    _ content: ContentLine, _ part: Range<Int>, _ diagnostics: inout DiagnosticList
+    _ line: ContentLine, _ text: Span<UInt8>, _ part: Range<Int>, _ diagnostics: inout DiagnosticList
   ) -> CalendarEvent.Addition? {
-    let bytes = content.text.span
-    guard let slash = part.first(where: { bytes[$0] == UInt8(ascii: "/") }) else {
-      return date(content, part, "RDATE", &diagnostics, .warning).map {
+    guard let slash = part.first(where: { text[$0] == UInt8(ascii: "/") }) else {
+      return date(line, text, part, "RDATE", &diagnostics, .warning).map {
         CalendarEvent.Addition(start: $0, end: .none)
       }
     }
-    guard let start = date(content, part.lowerBound..<slash, "RDATE", &diagnostics, .warning) else {
+    guard let start = date(line, text, part.lowerBound..<slash, "RDATE", &diagnostics, .warning) else {
       return nil
     }
     let rest = slash + 1..<part.upperBound
-    if let length = CalendarDuration(content.text.span.extracting(rest)) {
+    if let length = CalendarDuration(text.extracting(rest)) {
       return CalendarEvent.Addition(start: start, end: length.isPositive ? .duration(length) : .none)
     }
-    let end = date(content, rest, "the end of the RDATE", &diagnostics, .warning)
+    let end = date(line, text, rest, "the end of the RDATE", &diagnostics, .warning)
     return CalendarEvent.Addition(start: start, end: end.map { .value($0) } ?? .none)
   }
 
-  private func rule(_ content: ContentLine, _ diagnostics: inout DiagnosticList) -> RecurrenceRule? {
-    let (rule, problems) = RecurrenceRule.parse(content.text.span.extracting(content.value))
+  private func rule(
+    _ line: ContentLine, _ text: Span<UInt8>, _ diagnostics: inout DiagnosticList
+  ) -> RecurrenceRule? {
+    let (rule, problems) = RecurrenceRule.parse(text.extracting(line.value))
     for problem in problems {
-      let (line, column) = content.position(of: content.value.lowerBound + problem.offset)
+      let (number, column) = line.position(of: line.value.lowerBound + problem.offset)
       diagnostics.add(
-        line, column, rule == nil ? .error : .warning, .badRecurrence, problem.message)
+        number, column, rule == nil ? .error : .warning, .badRecurrence, problem.message)
     }
     return rule
   }
 
   private func fault(
-    _ content: ContentLine, _ diagnostics: inout DiagnosticList, _ severity: Diagnostic.Severity,
-    _ code: Diagnostic.Code,
-    _ message: String
+    _ line: ContentLine, _ diagnostics: inout DiagnosticList, _ code: Diagnostic.Code, _ message: String
   ) {
-    let (line, column) = content.position(of: content.value.lowerBound)
-    diagnostics.add(line, column, severity, code, message)
+    let (number, column) = line.position(of: line.value.lowerBound)
+    diagnostics.add(number, column, .warning, code, message)
   }
 }

@@ -12,7 +12,7 @@ struct ComponentPass {
   private let reader: CalendarReader
   private let window: EventSketch.Window?
   private var scanner = LineScanner()
-  private var parser = ComponentParser()
+  private var parser: ComponentParser
   private var diagnostics = DiagnosticList()
   private var result = CalendarContents()
   private var zoneDefinitions: [ComponentRange] = []
@@ -26,6 +26,7 @@ struct ComponentPass {
 
   init(reader: CalendarReader) {
     self.reader = reader
+    parser = ComponentParser(keepsAttendees: reader.keepsAttendees)
     window = reader.days.map { EventSketch.Window($0) }
   }
 
@@ -190,17 +191,26 @@ struct ComponentPass {
     case UInt8(ascii: "X"), UInt8(ascii: "N"), UInt8(ascii: "C"): break
     default: return
     }
-    var content = ContentLine()
-    var own = LineScanner(offset: line.lowerBound, line: scanner.line - 1)
-    guard content.read(bytes, &own, end: bytes.count), content.isReadable else { return }
-    let text = content.text.span
-    let value = TextValue.unescaped(text.extracting(trimmed(text, content.value)))
+    var lines = LineUnfolder(from: line.lowerBound, to: bytes.count, line: scanner.line - 1)
+    guard let first = lines.next(bytes) else { return }
+    if lines.isFolded {
+      lines.join(bytes, first)
+      takeHeader(lines.buffer.span)
+    } else {
+      takeHeader(bytes.extracting(first))
+    }
+  }
+
+  private mutating func takeHeader(_ text: Span<UInt8>) {
+    let line = ContentLine(text, line: 0)
+    let name = text.extracting(line.name)
+    let value = TextValue.unescaped(text.extracting(trimmed(text, line.value)))
     guard !value.isEmpty else { return }
-    if content.isNamed("X-WR-TIMEZONE") {
+    if equal(name, "X-WR-TIMEZONE") {
       result.zoneName = result.zoneName ?? value
-    } else if content.isNamed("X-WR-CALNAME") || content.isNamed("NAME") {
+    } else if equal(name, "X-WR-CALNAME") || equal(name, "NAME") {
       result.name = result.name ?? value
-    } else if content.isNamed("COLOR") || content.isNamed("X-APPLE-CALENDAR-COLOR") {
+    } else if equal(name, "COLOR") || equal(name, "X-APPLE-CALENDAR-COLOR") {
       result.color = result.color ?? value
     }
   }

@@ -1,11 +1,9 @@
 /// One unfolded line of a component: a name, parameters and a value (RFC 5545 section 3.1).
 ///
-/// It owns a buffer that is used again for each line; the parts are ranges of it.
+/// It holds ranges of a text that is either the stream itself or, where the line was folded, a buffer with the
+/// joined pieces. The text is handed to the methods that need it.
 struct ContentLine {
-  /// The unfolded bytes.
-  private(set) var text: [UInt8] = []
-
-  /// The name, without a group prefix such as `item1.`.
+  /// The name, without a group prefix such as `item1.`; empty when the line has no name or no `:`.
   private(set) var name = 0..<0
 
   /// From behind the first `;` up to the `:`; empty when there are no parameters.
@@ -15,36 +13,22 @@ struct ContentLine {
   private(set) var value = 0..<0
 
   /// The physical line it starts on.
-  private(set) var line = 0
+  let line: Int
 
-  /// Where each physical line of it begins in `text`, for positions; the first is 0.
-  private var joints: [Int] = []
+  /// Where each further physical line begins in the text.
+  private let joints: [Int]
 
-  /// Takes the next logical line between `scanner` and `end`, unfolded. Blank lines are passed over. Returns
-  /// false when there is none left; `isReadable` is false when the line has no name or no `:`.
-  mutating func read(_ bytes: Span<UInt8>, _ scanner: inout LineScanner, end: Int) -> Bool {
-    text.removeAll(keepingCapacity: true)
-    joints.removeAll(keepingCapacity: true)
-    name = 0..<0
-    parameters = 0..<0
-    value = 0..<0
-    while text.isEmpty {
-      guard scanner.offset < end, let range = scanner.next(bytes) else { return false }
-      line = scanner.line
-      append(bytes, range)
-    }
-    while scanner.offset < end, isFold(bytes[scanner.offset]), let more = scanner.next(bytes) {
-      joints.append(text.count)
-      append(bytes, more.lowerBound + 1..<max(more.upperBound, more.lowerBound + 1))
-    }
-    if let parts = ContentLine.split(text.span) { (name, parameters, value) = parts }
-    return true
+  /// Takes a line apart whose text is `text` and which starts on physical line `line`.
+  init(_ text: Span<UInt8>, line: Int, joints: [Int] = []) {
+    self.line = line
+    self.joints = joints
+    if let parts = ContentLine.split(text) { (name, parameters, value) = parts }
   }
 
   /// Whether it has a name and a value.
   var isReadable: Bool { !name.isEmpty }
 
-  /// Line and column, counted from 1, of a byte of `text`.
+  /// Line and column, counted from 1, of a byte of the text.
   func position(of offset: Int) -> (line: Int, column: Int) {
     var joint = 0
     while joint < joints.count, joints[joint] <= offset { joint += 1 }
@@ -52,15 +36,10 @@ struct ContentLine {
     return joint == 0 ? (line, offset + 1) : (line + joint, offset - joints[joint - 1] + 2)
   }
 
-  /// Whether the name is that one, in either case. `word` has to be in upper case.
-  func isNamed(_ word: StaticString) -> Bool {
-    equal(text.span.extracting(name), word)
-  }
 
   /// The value of a parameter, without quotes and with `^n`, `^'` and `^^` resolved (RFC 6868); nil when there
   /// is none of that name. `word` has to be in upper case.
-  func parameter(_ word: StaticString) -> String? {
-    let bytes = text.span
+  func parameter(_ word: StaticString, in bytes: Span<UInt8>) -> String? {
     var at = parameters.lowerBound
     while at < parameters.upperBound {
       let first = at
@@ -85,10 +64,6 @@ struct ContentLine {
       }
     }
     return nil
-  }
-
-  private mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    for index in range { text.append(bytes[index]) }
   }
 
   /// Name, parameters and value; nil when it is no content line.
@@ -134,6 +109,12 @@ struct ContentLine {
   }
 
   private static func parameterText(_ bytes: Span<UInt8>) -> String {
+    var isPlain = true
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "^") {
+      isPlain = false
+      break
+    }
+    if isPlain { return TextValue.string(bytes) }
     var plain: [UInt8] = []
     var at = 0
     while at < bytes.count {

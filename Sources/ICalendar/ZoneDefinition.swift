@@ -31,35 +31,42 @@ struct ZoneDefinition {
 
   /// Reads the lines of a VTIMEZONE; lines and parts that cannot be read are left out.
   init(_ bytes: Span<UInt8>, _ component: ComponentRange) {
-    var content = ContentLine()
-    var scanner = LineScanner(offset: component.bytes.lowerBound, line: component.line - 1)
-    _ = scanner.next(bytes)
+    var lines = LineUnfolder(from: component.bytes.lowerBound, to: component.bytes.upperBound, line: 0)
     var phase: Phase?
-    while content.read(bytes, &scanner, end: component.bytes.upperBound) {
-      let text = content.text.span
-      let value = text.extracting(trimmed(text, content.value))
-      if content.isNamed("BEGIN") {
-        phase = Phase()
-      } else if content.isNamed("END") {
-        if let phase { phases.append(phase) }
-        phase = nil
-      } else if phase == nil {
-        if content.isNamed("TZID") { name = TextValue.unescaped(value) }
-      } else if content.isNamed("DTSTART") {
-        phase?.start = DateValue(value, asDate: false, zone: .floating)
-      } else if content.isNamed("TZOFFSETFROM") {
-        phase?.from = ZoneDefinition.offset(value) ?? 0
-      } else if content.isNamed("TZOFFSETTO") {
-        phase?.to = ZoneDefinition.offset(value)
-      } else if content.isNamed("RRULE"), let rule = RecurrenceRule.parse(value).rule {
-        phase?.rules.append(rule)
-      } else if content.isNamed("RDATE") {
-        for part in TextValue.list(value) {
-          if let date = DateValue(part.utf8.span, asDate: false, zone: .floating) {
-            phase?.additions.append(date)
-          }
+    // The first line is the BEGIN of the definition itself.
+    _ = lines.next(bytes)
+    while let first = lines.next(bytes) {
+      if lines.isFolded {
+        lines.join(bytes, first)
+        take(lines.buffer.span, &phase)
+      } else {
+        take(bytes.extracting(first), &phase)
+      }
+    }
+  }
+
+  private mutating func take(_ text: Span<UInt8>, _ phase: inout Phase?) {
+    let line = ContentLine(text, line: 0)
+    let value = text.extracting(trimmed(text, line.value))
+    switch PropertyName(text.extracting(line.name)) {
+    case .begin: phase = Phase()
+    case .end:
+      if let phase { phases.append(phase) }
+      phase = nil
+    case .zoneName:
+      if phase == nil { name = TextValue.unescaped(value) }
+    case .start: phase?.start = DateValue(value, asDate: false, zone: .floating)
+    case .offsetFrom: phase?.from = ZoneDefinition.offset(value) ?? 0
+    case .offsetTo: phase?.to = ZoneDefinition.offset(value)
+    case .rule:
+      if let rule = RecurrenceRule.parse(value).rule { phase?.rules.append(rule) }
+    case .dates:
+      for part in TextValue.list(value) {
+        if let date = DateValue(part.utf8.span, asDate: false, zone: .floating) {
+          phase?.additions.append(date)
         }
       }
+    default: break
     }
   }
 

@@ -64,7 +64,8 @@ struct CalendarReading {
     _ settings: CalendarSettings, path: String, days: ClosedRange<CivilDate>?, zone: TimeZoneRules?,
     fallback: TimeZoneRules, owners: Set<String>
   ) {
-    let reader = CalendarReader(database: zones, days: days, keepsTodos: settings.hasTodos)
+    let reader = CalendarReader(
+      database: zones, days: days, keepsTodos: settings.hasTodos, keepsAttendees: !owners.isEmpty)
     var files: [CalendarSource.File] = []
     for path in paths(of: settings.name, at: path) {
       guard let bytes = bytes(of: settings.name, at: path) else { continue }
