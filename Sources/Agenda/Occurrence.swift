@@ -73,6 +73,9 @@ public struct Occurrence: Sendable {
   /// Whether the owner declined it.
   public var isDeclined: Bool { details.isDeclined }
 
+  /// Whether it was to take place: cancelled and declined ones are not planned.
+  public var isPlanned: Bool { status != .cancelled && !isDeclined }
+
   /// SEQUENCE of the component it comes from.
   var sequence: Int { details.sequence }
 

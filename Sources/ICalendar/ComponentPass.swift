@@ -77,7 +77,11 @@ struct ComponentPass {
 
   @inline(__always)
   private mutating func take(_ line: Range<Int>, from start: Int, _ bytes: Span<UInt8>) {
-    guard !line.isEmpty else { return }
+    guard !line.isEmpty else {
+      // What is folded behind it stands for itself.
+      sketch.doubt()
+      return
+    }
     let first = bytes[line.lowerBound] & 0xDF
     if first == UInt8(ascii: "B"), hasPrefix(bytes, line.lowerBound, "BEGIN:") {
       open(line, from: start, bytes)
@@ -113,6 +117,7 @@ struct ComponentPass {
       result.isCalendar = true
       place = .event(kind)
       sketch = EventSketch()
+      if sketch.isFolded(line, bytes) { sketch.doubt() }
     } else if isZone {
       place = .zone
     } else if isCalendar {
@@ -152,7 +157,8 @@ struct ComponentPass {
       guard kind == .event || reader.keepsTodos else { break }
       begin.kind = kind
       if let window, sketch.misses(window) {
-        skipped.append(EventSketch.Skipped(uidHash: sketch.uidHash, component: begin))
+        skipped.append(
+          EventSketch.Skipped(uidHash: sketch.uidHash, component: begin, isTruncated: isTruncated))
       } else {
         parse(begin, bytes, isTruncated: isTruncated)
       }
@@ -178,7 +184,7 @@ struct ComponentPass {
     for event in result.events where !event.uid.isEmpty { wanted.insert(EventSketch.hash(ofUID: event.uid)) }
     let before = result.events.count
     for one in skipped where wanted.contains(one.uidHash) {
-      parse(one.component, bytes, isTruncated: false)
+      parse(one.component, bytes, isTruncated: one.isTruncated)
     }
     if result.events.count > before {
       // Order matters where versions are equal in all else: the last in the file counts.

@@ -9,6 +9,8 @@ struct EventSketch {
     let uidHash: UInt64
     /// Where it stands.
     let component: ComponentRange
+    /// Whether the stream breaks off in its last line.
+    let isTruncated: Bool
   }
 
   /// The asked days as numbers YYYYMMDD, with room for all the zones of the world before and after.
@@ -39,15 +41,31 @@ struct EventSketch {
   private var last = Int.min
   private var recurs = false
 
-  /// Notes what a line says. A folded line of interest makes the component unusual.
+  /// Notes what a line says. A folded line of interest makes the component unusual, and so does a name that the
+  /// parser would find and this would not: behind a group or a blank, or broken by a fold.
   @inline(__always)
   mutating func take(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    switch bytes[line.lowerBound] {
-    case UInt8(ascii: "D"), UInt8(ascii: "R"), UInt8(ascii: "U"), UInt8(ascii: "d"), UInt8(ascii: "r"),
-      UInt8(ascii: "u"):
+    let first = bytes[line.lowerBound]
+    guard !isFold(first) else { return }
+    var at = line.lowerBound
+    while at < line.upperBound, EventSketch.isInName(bytes[at]) { at += 1 }
+    if at == line.upperBound ? isFolded(line, bytes) : bytes[at] &- UInt8(ascii: ":") > 1 { isUnusual = true }
+    switch (first & 0xDF, at - line.lowerBound) {
+    case (UInt8(ascii: "D"), 7), (UInt8(ascii: "D"), 5), (UInt8(ascii: "U"), 3), (UInt8(ascii: "R"), 5),
+      (UInt8(ascii: "R"), 13), (UInt8(ascii: "D"), 3), (UInt8(ascii: "D"), 8):
       look(line, bytes)
     default: break
     }
+  }
+
+  /// Notes that lines do not follow each other as they should, so that the next one may be read otherwise here
+  /// than by the parser.
+  mutating func doubt() { isUnusual = true }
+
+  /// Whether a byte can be in a name; the bytes that end one are `:` and `;`.
+  @inline(__always)
+  private static func isInName(_ byte: UInt8) -> Bool {
+    byte > UInt8(ascii: ";") || byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10
   }
 
   /// Whether nothing of it can lie in the window.
@@ -57,8 +75,9 @@ struct EventSketch {
     if slot != Int.min, slot >= window.first, slot <= window.last { return false }
     if start > window.last { return true }
     if recurs {
-      // An occurrence on the rule's last day may go on into the window; most are over by the next day.
-      return last < window.firstForSeries && (end == Int.min || end - start <= 1)
+      // An occurrence on the rule's last day may go on into the window; most are over by the next day. A rule
+      // that cannot be read leaves the first date, whatever it says of its end.
+      return max(last, start, end) < window.firstForSeries && (end == Int.min || end - start <= 1)
     }
     return max(start, end) < window.first
   }
@@ -85,7 +104,7 @@ struct EventSketch {
       EventSketch.note(date(at: line, bytes, name: 5), &end, &isUnusual)
     } else if hasPrefix(bytes, first, "UID:") {
       takeUID(line, bytes)
-    } else if hasPrefix(bytes, first, "RRULE") {
+    } else if hasPrefix(bytes, first, "RRULE:") {
       recurs = true
       if isFolded(line, bytes) { isUnusual = true }
       takeUntil(line, bytes)
@@ -93,7 +112,8 @@ struct EventSketch {
       for index in line where hasPrefix(bytes, index, "RANGE") { isUnusual = true }
       EventSketch.note(date(at: line, bytes, name: 13), &slot, &isUnusual)
     } else if hasPrefix(bytes, first, "RDATE") || hasPrefix(bytes, first, "DURATION")
-      || hasPrefix(bytes, first, "DUE")
+      || hasPrefix(bytes, first, "DUE") || hasPrefix(bytes, first, "UID;")
+      || hasPrefix(bytes, first, "RRULE;")
     {
       isUnusual = true
     }
@@ -103,7 +123,8 @@ struct EventSketch {
     if let date, field == Int.min { field = date } else { isUnusual = true }
   }
 
-  private func isFolded(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+  /// Whether the line after this one continues it.
+  func isFolded(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     var next = line.upperBound
     while next < bytes.count, bytes[next] == UInt8(ascii: "\r") { next += 1 }
     return next + 1 < bytes.count && isFold(bytes[next + 1])
@@ -134,13 +155,36 @@ struct EventSketch {
     var until = Int.max
     var index = line.lowerBound + 6
     while index + 14 <= line.upperBound {
-      if bytes[index] | 0x20 == UInt8(ascii: "u"), hasPrefix(bytes, index, "UNTIL=") {
-        if let date = CivilTime.digits(bytes, index + 6, 8) { until = date } else { isUnusual = true }
+      // Only `:` and `;` begin a part, `X-UNTIL=` is none.
+      if bytes[index] | 0x20 == UInt8(ascii: "u"), bytes[index - 1] &- UInt8(ascii: ":") < 2,
+        hasPrefix(bytes, index, "UNTIL=")
+      {
+        if let date = EventSketch.until(bytes, index + 6..<line.upperBound) {
+          until = date
+        } else {
+          isUnusual = true
+        }
         break
       }
       index += 1
     }
     // Two rules end when the later one does; a rule without an end is `Int.max`.
     last = last == Int.min ? until : max(last, until)
+  }
+
+  /// The date of an UNTIL in one of its two plain forms; nil for any other, which the rule may go without.
+  private static func until(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let date = CivilTime.digits(bytes, range.lowerBound, 8), date >= 10_000,
+      1...12 ~= date / 100 % 100, 1...31 ~= date % 100
+    else { return nil }
+    var at = range.lowerBound + 8
+    if at < range.upperBound, bytes[at] == UInt8(ascii: "T") {
+      guard at + 7 <= range.upperBound, let time = CivilTime.digits(bytes, at + 1, 6), time < 240_000,
+        time / 100 % 100 < 60, time % 100 < 60
+      else { return nil }
+      at += 7
+      if at < range.upperBound, bytes[at] == UInt8(ascii: "Z") { at += 1 }
+    }
+    return at == range.upperBound || bytes[at] == UInt8(ascii: ";") ? date : nil
   }
 }

@@ -4,10 +4,12 @@ enum StreamEncoding {
   static func converted(_ bytes: Span<UInt8>) -> [UInt8]? {
     if bytes.count >= 4 {
       let (first, second) = (bytes[0], bytes[1])
-      if (first == 0xFF && second == 0xFE) || (second == 0 && first != 0) {
+      // Without a mark it takes two units: one NUL alone is damage.
+      let (third, fourth) = (bytes[2], bytes[3])
+      if (first == 0xFF && second == 0xFE) || (first != 0 && second == 0 && third != 0 && fourth == 0) {
         return utf16(bytes, low: 0)
       }
-      if (first == 0xFE && second == 0xFF) || (first == 0 && second != 0) {
+      if (first == 0xFE && second == 0xFF) || (first == 0 && second != 0 && third == 0 && fourth != 0) {
         return utf16(bytes, low: 1)
       }
     }

@@ -40,7 +40,7 @@ enum TextValue {
         let part = trimmed(bytes, first..<at)
         if !part.isEmpty { parts.append(unescaped(bytes.extracting(part))) }
         first = at + 1
-      } else if bytes[at] == UInt8(ascii: "\\") {
+      } else if bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count {
         at += 1
       }
       at += 1

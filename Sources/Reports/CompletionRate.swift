@@ -1,5 +1,4 @@
 import Agenda
-import ICalendar
 import Journal
 
 /// How much of what was planned was done.
@@ -45,8 +44,7 @@ public struct CompletionRate: Sendable, Equatable {
   ///
   /// A cancelled or declined one only counts when something was done about it all the same.
   public mutating func count(_ target: Target, record: Record?, partialWeight: Int) {
-    let isPlanned = target.occurrence.status != .cancelled && !target.occurrence.isDeclined
-    guard isPlanned || (record.map { $0.status != .skipped } ?? false) else { return }
+    guard target.occurrence.isPlanned || (record.map { $0.status != .skipped } ?? false) else { return }
     planned += 1
     if let record { count(record, partialWeight) }
   }

@@ -98,4 +98,18 @@ struct FileHandle: ~Copyable {
     }
     return true
   }
+
+  /// Maps the first `size` bytes for reading, all pages at once; nil where that is not possible.
+  func map(_ size: Int) -> UnsafeRawBufferPointer? {
+    #if os(Linux)
+      let flags = MAP_PRIVATE | Int32(MAP_POPULATE)
+    #else
+      let flags = MAP_PRIVATE
+    #endif
+    // The mapping stays when the file is closed; its owner unmaps it.
+    guard let base = unsafe mmap(nil, size, PROT_READ, flags, descriptor, 0), unsafe base != MAP_FAILED else {
+      return nil
+    }
+    return unsafe UnsafeRawBufferPointer(start: base, count: size)
+  }
 }

@@ -68,8 +68,7 @@ struct CalendarReading {
       database: zones, days: days, keepsTodos: settings.hasTodos, keepsAttendees: !owners.isEmpty)
     var files: [CalendarSource.File] = []
     for path in paths(of: settings.name, at: path) {
-      guard let bytes = bytes(of: settings.name, at: path) else { continue }
-      let contents = reader.read(bytes.span, fallback: zone ?? fallback)
+      guard let contents = contents(of: settings.name, at: path, reader, zone ?? fallback) else { continue }
       note(contents.diagnostics, settings.name, path)
       if contents.isCalendar { files.append(CalendarSource.File(path: path, contents: contents)) }
     }
@@ -92,9 +91,11 @@ struct CalendarReading {
     }
   }
 
-  private mutating func bytes(of calendar: String, at path: String) -> [UInt8]? {
+  private mutating func contents(
+    of calendar: String, at path: String, _ reader: CalendarReader, _ fallback: TimeZoneRules
+  ) -> CalendarContents? {
     do throws(StoreError) {
-      return try FileContents.read(path)
+      return try MappedFile(path).withBytes { reader.read($0, fallback: fallback) }
     } catch {
       note(error, calendar)
       return nil
