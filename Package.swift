@@ -38,7 +38,7 @@ let package = Package(
     module("ICalendar", imports: ["Recurrence", "CivilTime"]),
     module("Journal", imports: ["CivilTime"]),
     module("Agenda", imports: ["ICalendar", "Recurrence", "Journal", "CivilTime"]),
-    module("Reports", imports: ["Agenda", "ICalendar", "Journal", "CivilTime"]),
+    module("Reports", imports: ["Agenda", "Journal", "CivilTime"]),
     .systemLibrary(
       name: "CLibgit2", pkgConfig: linksLibgit2 ? "libgit2" : nil,
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
@@ -58,9 +58,13 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CivilTime"),
     tests(of: "Recurrence", imports: ["CivilTime"]),
+    tests(of: "ICalendar", imports: ["TestSupport", "CivilTime"]),
+    tests(of: "Agenda", imports: ["TestSupport", "ICalendar", "Journal", "CivilTime"]),
+    tests(of: "Reports", imports: ["Agenda", "ICalendar", "Journal", "CivilTime"]),
     tests(of: "Git", imports: ["TestSupport"]),
     tests(of: "Journal", imports: ["CivilTime"], exclude: ["Golden"]),
     tests(of: "Terminal"),
     tests(of: "CommandLineKit", imports: ["TestSupport"], exclude: ["Golden"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )
