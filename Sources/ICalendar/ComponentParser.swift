@@ -64,7 +64,8 @@ struct ComponentParser {
   }
 
   private mutating func take(
-    _ text: Span<UInt8>, _ number: Int, _ joints: [Int], into event: inout CalendarEvent, _ state: inout State,
+    _ text: Span<UInt8>, _ number: Int, _ joints: [Int], into event: inout CalendarEvent,
+    _ state: inout State,
     _ depth: inout Int, _ diagnostics: inout DiagnosticList
   ) {
     let line = ContentLine(text, line: number, joints: joints)
@@ -167,7 +168,9 @@ struct ComponentParser {
       }
     case .exclusions:
       for part in values(line, text) {
-        if let date = date(line, text, part, "EXDATE", &diagnostics, .warning) { event.exclusions.append(date) }
+        if let date = date(line, text, part, "EXDATE", &diagnostics, .warning) {
+          event.exclusions.append(date)
+        }
       }
     case .slot:
       event.recurrenceID = date(line, text, line.value, "RECURRENCE-ID", &diagnostics, .error)

@@ -36,7 +36,6 @@ struct ContentLine {
     return joint == 0 ? (line, offset + 1) : (line + joint, offset - joints[joint - 1] + 2)
   }
 
-
   /// The value of a parameter, without quotes and with `^n`, `^'` and `^^` resolved (RFC 6868); nil when there
   /// is none of that name. `word` has to be in upper case.
   func parameter(_ word: StaticString, in bytes: Span<UInt8>) -> String? {

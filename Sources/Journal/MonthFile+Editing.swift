@@ -3,21 +3,22 @@ extension MonthFile {
   ///
   /// That is before the first record that comes later (by date, start, title, key) and the comments above it;
   /// in a file with conflict markers, at the end. The line gets the file's line end; no other line changes,
-  /// but a last one without a line end gets it when the record comes after it.
+  /// but a last one without a line end gets it when the record comes after it. A line that was read before is put
+  /// back as it was `written`, which has to be that record's.
   @discardableResult
-  public mutating func insert(_ record: Record) -> Int {
-    let line = record.line(calendars: calendars)
+  public mutating func insert(_ record: Record, written: [UInt8]? = nil) -> Int {
+    let line = written ?? record.line(calendars: calendars)
     return insert([], line, RecordOrder(record, line: line))
   }
 
   /// Puts a record in the place of the one at a line, and gives the number of its line.
   ///
   /// If the change makes it come earlier or later than its neighbours, it moves, together with the comments,
-  /// blank and unreadable lines above it. The line has to be a record.
+  /// blank and unreadable lines above it. The line has to be a record. `written` is as for `insert`.
   @discardableResult
-  public mutating func replace(line number: Int, with record: Record) -> Int {
+  public mutating func replace(line number: Int, with record: Record, written: [UInt8]? = nil) -> Int {
     let index = indexOfRecord(number)
-    let line = record.line(calendars: calendars)
+    let line = written ?? record.line(calendars: calendars)
     let order = RecordOrder(record, line: line)
     guard !fits(order, at: index) else {
       replace(lines[index].range, with: line)

@@ -30,7 +30,7 @@ enum DayArgument: Equatable, ArgumentValue {
       } else {
         throw ArgumentProblem(
           "no day that exists",
-          hint: "type it as 2026-11-30, 11-30, today, yesterday, tomorrow, monday, -2d or +1d")
+          hint: "type it as 2026-11-30, 11-30, today, yesterday, monday or +1d; days back as in --date=-2d")
       }
     }
   }

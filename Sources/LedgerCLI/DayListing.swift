@@ -33,7 +33,13 @@ struct DayListing {
   /// The rate of the listed targets.
   let rate: CompletionRate
 
-  /// What is wrong with the calendars, and the month files.
+  /// How many of the planned and unmarked ones are not over yet.
+  let coming: Int
+
+  /// The months around the day, as they were read.
+  let records: DayRecords
+
+  /// What is wrong with the calendars.
   let reading: CalendarReading
 
   /// The day that is "today" at a moment.
@@ -75,7 +81,8 @@ struct DayListing {
       listings.append(
         DayListing(
           date: date, entries: entries, others: others[date] ?? [], running: running,
-          neighbors: agenda.targets, rate: rate(entries, others[date] ?? [], ledger), reading: reading))
+          neighbors: agenda.targets, rate: rate(entries, others[date] ?? [], ledger),
+          coming: coming(entries, ledger, context), records: records, reading: reading))
       date = date.adding(days: 1)
     }
     return listings
@@ -92,6 +99,14 @@ struct DayListing {
     if let day = target.day { return day.date }
     if target.occurrence.isAllDay { return target.occurrence.wallStart.date }
     return context.deviceZone.civil(at: target.start.adding(seconds: -ledger.settings.dayEnd * 60)).date
+  }
+
+  private static func coming(_ entries: [Entry], _ ledger: Ledger, _ context: Context) -> Int {
+    let unrated = Set(ledger.settings.calendars.filter { !$0.countsInRate }.map(\.name))
+    return entries.count { entry in
+      entry.record == nil && entry.target.occurrence.isPlanned && entry.target.end > context.now
+        && !unrated.contains(entry.target.occurrence.calendar)
+    }
   }
 
   private static func rate(_ entries: [Entry], _ others: [Record], _ ledger: Ledger) -> CompletionRate {

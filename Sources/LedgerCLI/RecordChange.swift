@@ -39,18 +39,16 @@ struct RecordChange {
       let old = records.record(of: index)
       let new = change(old, target)
       guard new != old else {
-        if old == nil { context.message("note", "\(label(target, nil)) has no record") }
+        context.message(
+          "note", old == nil ? "\(label(target, nil)) has no record" : "\(label(target, old)): unchanged")
         continue
       }
       let place = try store(old.flatMap { _ in records.join[index] }, records, new, &draft)
       steps.append(Step(target: target, old: old, new: new, place: place))
     }
-    guard !steps.isEmpty else {
-      context.message("note", "nothing to change")
-      return
-    }
+    guard !steps.isEmpty else { return }
     if isDryRun {
-      for step in steps { context.output.line("would " + describe(step)) }
+      for step in steps { context.output.line("would record: " + describe(step)) }
       return
     }
     _ = try CommandError.translating { () throws(StoreError) in try draft.save() }
@@ -117,7 +115,7 @@ struct RecordChange {
     if let progress = new.progress { details.append("\(progress) %") }
     if let took = new.took { details.append("took \(took) min") }
     if !new.note.isEmpty, new.note != step.old?.note {
-      details.append("; " + Sanitizer.visible(new.note.string))
+      details.append(RecordView.noteLines(new).joined(separator: " "))
     }
     details.append("(\(step.place))")
     return new.status.rawValue + String(repeating: " ", count: 9 - new.status.rawValue.utf8.count) + what

@@ -46,7 +46,6 @@ struct TargetSelector {
           day = listing
         } else {
           day = try DayListing.load(date, ledger, context)
-          day.reading.report(context)
           listing = day
         }
         choice = Choice(try self.target(named: word, in: day), among: day.neighbors)
@@ -57,7 +56,9 @@ struct TargetSelector {
   }
 
   private func target(named word: String, in listing: DayListing) throws(CommandError) -> Target {
+    // What is wrong with calendars is only worth telling when the word finds nothing in them.
     guard !listing.entries.isEmpty else {
+      listing.reading.report(context)
       throw CommandError(
         .negative, "nothing is planned on \(date)",
         hints: ["`ledger agenda week` shows what is; --date names a day"])
@@ -75,6 +76,7 @@ struct TargetSelector {
     let matches = TargetSelector.matches(word, listing.entries)
     if matches.count == 1 { return matches[0].target }
     guard !matches.isEmpty else {
+      listing.reading.report(context)
       throw CommandError(
         .negative, "nothing on \(date) is called '\(word)'",
         hints: ["`ledger today --date \(date)` lists what there is; --date names another day"])

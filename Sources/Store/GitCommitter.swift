@@ -19,8 +19,11 @@ struct GitCommitter {
     self.settings = settings
   }
 
-  /// Commits those paths as they are in the work tree; see ``LedgerDraft/commit(_:_:)``.
-  func commit(_ paths: [String], _ message: String) throws(StoreError) -> String? {
+  /// Commits those paths as they are in the work tree; see ``LedgerDraft/commit(_:_:)``. `before` is what they held
+  /// before the command changed them.
+  func commit(
+    _ paths: [String], before: [String: [UInt8]?], _ message: String
+  ) throws(StoreError) -> String? {
     try GitCommitter.translating(folder) { () throws(GitError) -> String? in
       let repository = try open()
       let identity = try repository.identity(
@@ -28,12 +31,36 @@ struct GitCommitter {
         offsetMinutes: settings.time.offset / 60)
       let signer = try repository.commitSigner(environment: settings.programs)
       for path in paths { try repository.requireConvertible(path) }
+      let edits = try GitCommitter.handEdits(before, repository)
+      if !edits.isEmpty {
+        let names = edits.map { FileContents.name(of: $0.path) }.joined(separator: ", ")
+        _ = try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
+          try repository.commit(
+            edits, on: try repository.headCommit, message: "Edited by hand: \(names)", identity: identity,
+            signer: signer)
+        }
+      }
       let changes = paths.map { PathChange($0, .fileInWorkingTree) }
       return try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
         try repository.commit(
           changes, on: try repository.headCommit, message: message, identity: identity, signer: signer)
       }.map { String($0.description.prefix(8)) }
     }
+  }
+
+  /// The files that differed from the last commit before the command changed them.
+  private static func handEdits(
+    _ before: [String: [UInt8]?], _ repository: borrowing Repository
+  ) throws(GitError) -> [PathChange] {
+    var edits: [PathChange] = []
+    let head = try repository.headCommit
+    for (path, old) in before.sorted(by: { $0.key < $1.key }) {
+      guard let old else { continue }
+      let blob = try repository.writeBlob(try repository.converted(old, of: path, .toBlob))
+      let known = try head.flatMap { (commit) throws(GitError) in try repository.entry(at: path, in: commit) }
+      if known?.id != blob { edits.append(PathChange(path, .blob(blob, nil))) }
+    }
+    return edits
   }
 
   private func open() throws(GitError) -> Repository {
@@ -71,8 +98,13 @@ struct GitCommitter {
         case .indexLocked, .referenceLocked, .configLocked, .moved: .locked
         default: .cannotCommit
         }
+      var hint = error.hint
+      if case .operationInProgress = error.kind {
+        // Git's other way out, giving it up, would throw away what was saved meanwhile.
+        hint = "finish it first; `git status` says how"
+      }
       throw StoreError(
-        kind, error.operation, path: error.path ?? folder.path, cause: error.cause, hint: error.hint)
+        kind, error.operation, path: error.path ?? folder.path, cause: error.cause, hint: hint)
     }
   }
 }

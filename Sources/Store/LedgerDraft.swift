@@ -11,6 +11,9 @@ public struct LedgerDraft: ~Copyable {
   private var changed: [String: [UInt8]] = [:]
   private var saved: [String] = []
 
+  /// What the saved files held before, nil where there was none.
+  private var before: [String: [UInt8]?] = [:]
+
   init(_ store: LedgerStore, lock: consuming LedgerLock) {
     self.store = store
     self.lock = lock
@@ -34,6 +37,13 @@ public struct LedgerDraft: ~Copyable {
     changed[path] = bytes
   }
 
+  /// Takes down what a file holds, for a change that something else than this draft writes into it.
+  ///
+  /// - Throws: ``StoreError`` when it cannot be read.
+  public mutating func willChange(_ path: String) throws(StoreError) {
+    before[path] = .some(try FileContents.readIfPresent(store.folder.path + "/" + path))
+  }
+
   /// Writes the files that changed, each atomically, and syncs them. From here on the change is recorded.
   ///
   /// - Returns: the paths below the top of the ledger, sorted.
@@ -42,7 +52,9 @@ public struct LedgerDraft: ~Copyable {
   public mutating func save() throws(StoreError) -> [String] {
     for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) {
       let full = store.folder.path + "/" + path
-      if try FileContents.readIfPresent(full) != bytes { try FileContents.replace(full, with: bytes) }
+      let old = try FileContents.readIfPresent(full)
+      if old != bytes { try FileContents.replace(full, with: bytes) }
+      if before[path] == nil { before[path] = .some(old) }
       saved.append(path)
     }
     changed = [:]
@@ -51,10 +63,13 @@ public struct LedgerDraft: ~Copyable {
 
   /// Commits what was saved, and nothing else: what the user has staged stays staged and out of the commit.
   ///
+  /// What a person had changed in those files by hand before gets a commit of its own first, so that undoing this
+  /// one never takes it away.
+  ///
   /// - Returns: the commit's id, or nil when nothing differs from the last commit.
   /// - Throws: ``StoreError`` of kind `cannotCommit` (or `locked`, when another git program keeps the index): the
   ///   files are saved all the same.
   public func commit(_ message: String, _ settings: CommitSettings) throws(StoreError) -> String? {
-    try GitCommitter(store.folder, settings).commit(saved, message)
+    try GitCommitter(store.folder, settings).commit(saved, before: before, message)
   }
 }

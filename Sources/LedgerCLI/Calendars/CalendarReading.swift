@@ -43,7 +43,7 @@ struct CalendarReading {
         reading.unreadable.insert(calendar.name)
         reading.problems.append(
           Problem(
-            calendar: calendar.name, place: ledger.folder.settingsPath, severity: .error,
+            calendar: calendar.name, place: ledger.folder.settingsPath, severity: .warning,
             message:
               "this device does not know where the calendar '\(calendar.name)' is; its records are kept "
               + "(`ledger calendar add \(calendar.name) PATH` tells it)"))

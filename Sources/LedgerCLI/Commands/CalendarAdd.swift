@@ -121,6 +121,7 @@ struct CalendarAdd: LedgerCommand {
     let isShared = known?.zone != nil && zone == nil
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
     _ = try CommandError.translating { () throws(StoreError) in
+      try draft.willChange(LedgerFolder.settingsName)
       var user = SettingsEdit()
       user.set("calendar.\(calendar).path", to: source)
       try user.apply(to: userPath, mode: 0o600, folderMode: 0o700, settings)

@@ -27,6 +27,7 @@ struct CalendarRemove: LedgerCommand {
     let settings = context.commitSettings
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
     _ = try CommandError.translating { () throws(StoreError) in
+      try draft.willChange(LedgerFolder.settingsName)
       var edit = SettingsEdit()
       edit.remove(section: "calendar.\(calendar)")
       if let path = context.userSettingsPath, FileContents.exists(path) {

@@ -22,10 +22,6 @@ struct Done: MarkingCommand {
   var took: DurationArgument?
   var isDryRun = false
 
-  mutating func validate() throws(ArgumentProblem) {
-    if progress != nil { throw ArgumentProblem("--progress goes with partial only") }
-  }
-
   func run(_ context: Context) throws(CommandError) {
     try mark(.done, context)
   }

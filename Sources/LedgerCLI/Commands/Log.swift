@@ -72,13 +72,7 @@ struct Log: LedgerCommand {
       }
       return files
     }
-    for (month, file) in files {
-      for problem in file.problems() {
-        context.message(
-          problem.severity.rawValue,
-          "\(ledger.folder.path)/\(month.path):\(problem.line):\(problem.column): \(problem.message)")
-      }
-    }
+    for (month, file) in files { MonthReport.print(file, month, ledger, context) }
     var records: [Record] = []
     for place in FoldedRecords(files.map(\.1)).places {
       if let record = files[place.file].1.record(atLine: place.line), days.contains(record.date),
@@ -87,7 +81,14 @@ struct Log: LedgerCommand {
         records.append(record)
       }
     }
-    return records
+    // Files may be in any order; within a day by start, and as written where that is equal.
+    let order = records.indices.sorted { left, right in
+      let (first, second) = (records[left], records[right])
+      if first.date != second.date { return first.date < second.date }
+      let (start, other) = (first.when?.startMinute ?? -1, second.when?.startMinute ?? -1)
+      return start != other ? start < other : left < right
+    }
+    return order.map { records[$0] }
   }
 
   private func matches(_ record: Record) -> Bool {

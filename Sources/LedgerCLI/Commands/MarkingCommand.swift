@@ -32,10 +32,14 @@ extension MarkingCommand {
       .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the numbers are of"),
       .option(\.note, long: "note", short: "m", value: "TEXT", help: "Add to the note"),
       .option(\.at, long: "at", value: "TIME", help: "When it was done, if not now"),
-      .option(\.progress, long: "progress", value: "PERCENT", help: "How much was done (partial)"),
       .option(\.took, long: "took", value: "DURATION", help: "How long it really took: 45m, 1h30m"),
       .flag(\.isDryRun, long: "dry-run", short: "n", help: "Say what would change, and change nothing"),
     ]
+  }
+
+  /// The argument of those that can mean a part.
+  static var progressArgument: Argument<Self> {
+    .option(\.progress, long: "progress", value: "PERCENT", help: "How much was done: 50")
   }
 
   /// Gives the items this status.

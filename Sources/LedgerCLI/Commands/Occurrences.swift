@@ -19,7 +19,7 @@ struct Occurrences: LedgerCommand {
     """
   static let arguments: [Argument<Self>] = [
     .option(
-      \.calendars, long: "calendar", value: "NAME=PATH", help: "Read this file or folder (repeatable)",
+      \.calendars, long: "calendar", value: "NAME=PATH", help: "Read this file or folder",
       completion: .file),
     .option(\.from, long: "from", value: "DATE", help: "The first day", required: true),
     .option(\.to, long: "to", value: "DATE", help: "The day after the last", required: true),

@@ -10,7 +10,7 @@ struct Partial: MarkingCommand {
 
       ledger partial 2 --progress 50 --note "knees hurt"
     """
-  static let arguments: [Argument<Self>] = markingArguments
+  static let arguments: [Argument<Self>] = markingArguments + [progressArgument]
 
   var items: [String] = []
   var date = DayArgument.relative(0)

@@ -20,10 +20,6 @@ struct Skip: MarkingCommand {
   var took: DurationArgument?
   var isDryRun = false
 
-  mutating func validate() throws(ArgumentProblem) {
-    if progress != nil { throw ArgumentProblem("--progress goes with partial only") }
-  }
-
   func run(_ context: Context) throws(CommandError) {
     try mark(.skipped, context)
   }

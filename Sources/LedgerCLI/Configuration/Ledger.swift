@@ -38,7 +38,16 @@ struct Ledger {
     let shared = try CommandError.translating { () throws(StoreError) in
       try ConfigText(try FileContents.read(folder.settingsPath), path: folder.settingsPath)
     }
-    settings = try LedgerSettings(shared: shared, user: try context.userSettings())
+    let user = try context.userSettings()
+    let standard = user.value("ledger", nil, "repository").map { context.absolute($0.value) }
+    let isDefault =
+      try standard.map { (path) throws(CommandError) in
+        FileContents.isFolder(path)
+          ? try CommandError.translating { () throws(StoreError) in
+            try LedgerFolder.resolved(path) == folder.path
+          } : false
+      } ?? true
+    settings = try LedgerSettings(shared: shared, user: user, isDefault: isDefault)
     homeZone =
       try settings.zone.map { (name) throws(CommandError) in
         try context.zone(named: name, from: folder.settingsPath)
@@ -49,6 +58,10 @@ struct Ledger {
   private static func find(_ context: Context) throws(CommandError) -> LedgerFolder? {
     if let folder = context.options.folder ?? context.environment.value("CALENDAR_LEDGER_DIR") {
       let path = context.absolute(folder)
+      guard FileContents.isFolder(path) else {
+        throw CommandError(
+          .unavailable, "there is no folder \(path)", hints: ["`ledger init '\(path)'` makes a ledger there"])
+      }
       if let found = try ledger(from: path) { return found }
       throw CommandError(
         .unavailable, "there is no ledger in \(path)", hints: ["`ledger init '\(path)'` makes one there"])

@@ -27,10 +27,10 @@ struct LedgerSettings {
   /// The calendars, in the order of `ledger.conf`, then those that only the user's settings name.
   var calendars: [CalendarSettings] = []
 
-  /// Reads both files.
+  /// Reads both files. `isDefault` is whether this is the user's default ledger.
   ///
   /// - Throws: ``CommandError`` with the file and line of a value that cannot be understood.
-  init(shared: ConfigText, user: ConfigText) throws(CommandError) {
+  init(shared: ConfigText, user: ConfigText, isDefault: Bool) throws(CommandError) {
     if let entry = shared.value("ledger", nil, "format") {
       guard let number = Int(entry.value), number >= 1 else {
         throw Self.fault(entry, shared, "a whole number")
@@ -68,6 +68,8 @@ struct LedgerSettings {
     for name in shared.subsections(of: "calendar") {
       calendars.append(try Self.calendar(name, shared, user))
     }
+    // Calendars that no ledger.conf names belong to the default ledger; another one must not show them.
+    guard isDefault else { return }
     for name in user.subsections(of: "calendar") where !calendars.contains(where: { $0.name == name }) {
       calendars.append(try Self.calendar(name, shared, user))
     }

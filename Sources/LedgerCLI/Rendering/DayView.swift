@@ -61,7 +61,9 @@ struct DayView {
     var parts = ["\(rate.done) done"]
     if rate.partial > 0 { parts.append("\(rate.partial) partial") }
     if rate.skipped > 0 { parts.append("\(rate.skipped) skipped") }
-    if rate.open > 0 { parts.append("\(rate.open) open") }
+    let coming = listing.coming
+    if rate.open > coming { parts.append("\(rate.open - coming) open") }
+    if coming > 0 { parts.append("\(coming) to come") }
     text.append("  " + parts.joined(separator: glyphs.separator) + " of \(rate.planned) planned", .plain)
     let extra = listing.others.count { $0.key == nil }
     if extra > 0 { text.append("\(glyphs.separator)\(extra) extra", .plain) }

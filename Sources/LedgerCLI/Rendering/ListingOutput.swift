@@ -3,6 +3,7 @@ import CivilTime
 import ICalendar
 import Journal
 import Reports
+import Store
 import Terminal
 
 /// Writes the listings of days in one of the formats, then what was wrong with the calendars.
@@ -23,6 +24,12 @@ struct ListingOutput {
     case .csv: writeCSV(listings)
     }
     listings.first?.reading.report(context)
+    if let first = listings.first, let last = listings.last {
+      for (month, file) in zip(first.records.months, first.records.files)
+      where month >= MonthPath(of: first.date) && month <= MonthPath(of: last.date) {
+        MonthReport.print(file, month, ledger, context)
+      }
+    }
     if let reading = listings.first?.reading, !reading.sources.isEmpty,
       reading.sources.allSatisfy({ reading.unreadable.contains($0.name) })
     {

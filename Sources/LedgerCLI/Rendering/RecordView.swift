@@ -16,7 +16,7 @@ struct RecordView {
     if record.status == .partial, let progress = record.progress { details.append("\(progress) %") }
     if let took = record.took { details.append("took \(took) min") }
     if let calendar = record.calendar { details.append("@" + Sanitizer.visible(calendar)) }
-    line.append("  " + details.joined(separator: "  "), .dim)
+    if !details.isEmpty { line.append("  " + details.joined(separator: "  "), .dim) }
     var lines = [line.truncated(to: columns)]
     for note in RecordView.noteLines(record) {
       lines.append(
