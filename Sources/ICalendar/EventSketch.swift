@@ -38,22 +38,65 @@ struct EventSketch {
   private var start = Int.min
   private var end = Int.min
   private var slot = Int.min
-  private var last = Int.min
-  private var recurs = false
+  private var reach = RuleReach()
 
   /// Notes what a line says. A folded line of interest makes the component unusual, and so does a name that the
   /// parser would find and this would not: behind a group or a blank, or broken by a fold.
   @inline(__always)
   mutating func take(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    let first = bytes[line.lowerBound]
-    guard !isFold(first) else { return }
+    guard !isFold(bytes[line.lowerBound]) else { return }
+    let first = ByteWord(bytes, at: line.lowerBound)
+    var word = first
     var at = line.lowerBound
-    while at < line.upperBound, EventSketch.isInName(bytes[at]) { at += 1 }
-    if at == line.upperBound ? isFolded(line, bytes) : bytes[at] &- UInt8(ascii: ":") > 1 { isUnusual = true }
-    switch (first & 0xDF, at - line.lowerBound) {
-    case (UInt8(ascii: "D"), 7), (UInt8(ascii: "D"), 5), (UInt8(ascii: "U"), 3), (UInt8(ascii: "R"), 5),
-      (UInt8(ascii: "R"), 13), (UInt8(ascii: "D"), 3), (UInt8(ascii: "D"), 8):
-      look(line, bytes)
+    while true {
+      let colon = word.beforeColon
+      let odd = word.beforeOdd
+      if colon < odd {
+        at += colon
+        break
+      }
+      at += odd
+      if odd < 8 || at >= line.upperBound { break }
+      word = ByteWord(bytes, at: at)
+    }
+    if at >= line.upperBound {
+      if isFolded(line, bytes) { isUnusual = true }
+      return
+    }
+    guard bytes[at] &- UInt8(ascii: ":") < 2 else {
+      isUnusual = true
+      return
+    }
+    look(first, at - line.lowerBound, line, bytes)
+  }
+
+  /// Notes what a property says, by the first bytes and the length of its name.
+  @inline(__always)
+  private mutating func look(_ first: ByteWord, _ length: Int, _ line: Range<Int>, _ bytes: Span<UInt8>) {
+    switch length {
+    case 3:
+      let name = first.name(3)
+      if name == ByteWord.uid { takeUID(line, bytes) } else if name == ByteWord.due { isUnusual = true }
+    case 5:
+      let name = first.name(5)
+      if name == ByteWord.end {
+        EventSketch.note(date(at: line, bytes, name: 5), &end, &isUnusual)
+      } else if name == ByteWord.rule {
+        takeRule(line, bytes)
+      } else if name == ByteWord.dates {
+        isUnusual = true
+      }
+    case 7:
+      if first.name(7) == ByteWord.start {
+        EventSketch.note(date(at: line, bytes, name: 7), &start, &isUnusual)
+      }
+    case 8:
+      if first.name(8) == ByteWord.duration { isUnusual = true }
+    case 13:
+      if first.name(8) == ByteWord.recurrence, hasPrefix(bytes, line.lowerBound, "RECURRENCE-ID") {
+        for index in line where hasPrefix(bytes, index, "RANGE") { isUnusual = true }
+        EventSketch.note(date(at: line, bytes, name: 13), &slot, &isUnusual)
+      }
     default: break
     }
   }
@@ -62,24 +105,17 @@ struct EventSketch {
   /// than by the parser.
   mutating func doubt() { isUnusual = true }
 
-  /// Whether a byte can be in a name; the bytes that end one are `:` and `;`.
-  @inline(__always)
-  private static func isInName(_ byte: UInt8) -> Bool {
-    byte > UInt8(ascii: ";") || byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10
-  }
-
   /// Whether nothing of it can lie in the window.
   @inline(__always)
   func misses(_ window: Window) -> Bool {
     guard !isUnusual, start != Int.min else { return false }
     if slot != Int.min, slot >= window.first, slot <= window.last { return false }
     if start > window.last { return true }
-    if recurs {
-      // An occurrence on the rule's last day may go on into the window; most are over by the next day. A rule
-      // that cannot be read leaves the first date, whatever it says of its end.
-      return max(last, start, end) < window.firstForSeries && (end == Int.min || end - start <= 1)
-    }
-    return max(start, end) < window.first
+    guard reach.hasRule else { return max(start, end) < window.first }
+    // An occurrence on the rule's last day may go on into the window; most are over by the next day. A rule that
+    // cannot be read leaves the first date, whatever it says of its end.
+    guard max(start, end) < window.firstForSeries, end == Int.min || end - start <= 1 else { return false }
+    return reach.ends(before: window.firstForSeries, start: start)
   }
 
   /// The hash that `uidHash` has for a UID in that text.
@@ -94,29 +130,6 @@ struct EventSketch {
   @inline(__always)
   private static func mix(_ hash: inout UInt64, _ byte: UInt8) {
     hash = (hash ^ UInt64(byte | 0x20)) &* 0x100_0000_01B3
-  }
-
-  private mutating func look(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    let first = line.lowerBound
-    if hasPrefix(bytes, first, "DTSTART") {
-      EventSketch.note(date(at: line, bytes, name: 7), &start, &isUnusual)
-    } else if hasPrefix(bytes, first, "DTEND") {
-      EventSketch.note(date(at: line, bytes, name: 5), &end, &isUnusual)
-    } else if hasPrefix(bytes, first, "UID:") {
-      takeUID(line, bytes)
-    } else if hasPrefix(bytes, first, "RRULE:") {
-      recurs = true
-      if isFolded(line, bytes) { isUnusual = true }
-      takeUntil(line, bytes)
-    } else if hasPrefix(bytes, first, "RECURRENCE-ID") {
-      for index in line where hasPrefix(bytes, index, "RANGE") { isUnusual = true }
-      EventSketch.note(date(at: line, bytes, name: 13), &slot, &isUnusual)
-    } else if hasPrefix(bytes, first, "RDATE") || hasPrefix(bytes, first, "DURATION")
-      || hasPrefix(bytes, first, "DUE") || hasPrefix(bytes, first, "UID;")
-      || hasPrefix(bytes, first, "RRULE;")
-    {
-      isUnusual = true
-    }
   }
 
   private static func note(_ date: Int?, _ field: inout Int, _ isUnusual: inout Bool) {
@@ -142,49 +155,42 @@ struct EventSketch {
   }
 
   private mutating func takeUID(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    if isFolded(line, bytes) { isUnusual = true }
+    guard line.upperBound - line.lowerBound > 3, bytes[line.lowerBound + 3] == UInt8(ascii: ":") else {
+      isUnusual = true
+      return
+    }
     var hash = EventSketch.seed
-    for index in trimmed(bytes, line.lowerBound + 4..<line.upperBound) {
-      if bytes[index] == UInt8(ascii: "\\") || bytes[index] >= 0x80 { isUnusual = true }
-      EventSketch.mix(&hash, bytes[index])
-    }
-    uidHash = hash
-  }
-
-  private mutating func takeUntil(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    var until = Int.max
-    var index = line.lowerBound + 6
-    while index + 14 <= line.upperBound {
-      // Only `:` and `;` begin a part, `X-UNTIL=` is none.
-      if bytes[index] | 0x20 == UInt8(ascii: "u"), bytes[index - 1] &- UInt8(ascii: ":") < 2,
-        hasPrefix(bytes, index, "UNTIL=")
-      {
-        if let date = EventSketch.until(bytes, index + 6..<line.upperBound) {
-          until = date
-        } else {
-          isUnusual = true
-        }
-        break
+    var solid = hash
+    var isBlank = true
+    var at = line.lowerBound + 4
+    // UIDs of Exchange are longer than a line; what is folded goes on behind the next line end and blank.
+    while at < bytes.count {
+      let byte = bytes[at]
+      at += 1
+      if byte == UInt8(ascii: "\n") {
+        guard at < bytes.count, isFold(bytes[at]) else { break }
+        at += 1
+        continue
       }
-      index += 1
+      if byte == UInt8(ascii: "\r") { continue }
+      if byte == UInt8(ascii: "\\") || byte >= 0x80 { isUnusual = true }
+      if byte <= UInt8(ascii: " ") {
+        if !isBlank { EventSketch.mix(&hash, byte) }
+        continue
+      }
+      isBlank = false
+      EventSketch.mix(&hash, byte)
+      solid = hash
     }
-    // Two rules end when the later one does; a rule without an end is `Int.max`.
-    last = last == Int.min ? until : max(last, until)
+    uidHash = solid
   }
 
-  /// The date of an UNTIL in one of its two plain forms; nil for any other, which the rule may go without.
-  private static func until(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    guard let date = CivilTime.digits(bytes, range.lowerBound, 8), date >= 10_000,
-      1...12 ~= date / 100 % 100, 1...31 ~= date % 100
-    else { return nil }
-    var at = range.lowerBound + 8
-    if at < range.upperBound, bytes[at] == UInt8(ascii: "T") {
-      guard at + 7 <= range.upperBound, let time = CivilTime.digits(bytes, at + 1, 6), time < 240_000,
-        time / 100 % 100 < 60, time % 100 < 60
-      else { return nil }
-      at += 7
-      if at < range.upperBound, bytes[at] == UInt8(ascii: "Z") { at += 1 }
+  private mutating func takeRule(_ line: Range<Int>, _ bytes: Span<UInt8>) {
+    guard line.upperBound - line.lowerBound > 5, bytes[line.lowerBound + 5] == UInt8(ascii: ":"),
+      !isFolded(line, bytes), reach.add(bytes, line.lowerBound + 6..<line.upperBound)
+    else {
+      isUnusual = true
+      return
     }
-    return at == range.upperBound || bytes[at] == UInt8(ascii: ";") ? date : nil
   }
 }

@@ -1,0 +1,65 @@
+/// Eight bytes of a stream looked at together; the first byte is the lowest.
+///
+/// The pass over a stream asks two things of every line: where its name ends, and whether the name is one of a
+/// handful. With single bytes that costs more than finding the lines.
+struct ByteWord {
+  private let bits: UInt64
+
+  /// The bytes from an offset on; those behind the end of the stream are 0.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, at offset: Int) {
+    if offset + 8 <= bytes.count {
+      // The eight bytes were just checked to be there, and any eight bytes are a number.
+      bits = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      }
+    } else {
+      var value: UInt64 = 0
+      var shift: UInt64 = 0
+      for index in offset..<max(offset, bytes.count) {
+        value |= UInt64(bytes[index]) << shift
+        shift += 8
+      }
+      bits = value
+    }
+  }
+
+  /// The first `count` letters in upper case, for comparing with the constants below; 1 to 8.
+  @inline(__always)
+  func name(_ count: Int) -> UInt64 {
+    (bits & 0xDFDF_DFDF_DFDF_DFDF) & (UInt64.max >> UInt64(64 - 8 * count))
+  }
+
+  /// How many bytes come before the first `:` or `;`; 8 when there is none.
+  @inline(__always)
+  var beforeColon: Int {
+    // Those two differ in the lowest bit only.
+    ByteWord.firstZero((bits & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x3A3A_3A3A_3A3A_3A3A)
+  }
+
+  /// How many bytes come before the first one that no name has and that is no `:` or `;`: blanks and all others
+  /// below `0` but `-`. 8 when there is none.
+  @inline(__always)
+  var beforeOdd: Int {
+    let low = (bits &- 0x2D2D_2D2D_2D2D_2D2D) & ~bits & 0x8080_8080_8080_8080
+    let dots = ByteWord.firstZero((bits & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x2E2E_2E2E_2E2E_2E2E)
+    return min(low == 0 ? 8 : low.trailingZeroBitCount / 8, dots)
+  }
+
+  /// The place of the lowest byte that is 0; 8 when there is none. Only the lowest is exact.
+  @inline(__always)
+  private static func firstZero(_ bits: UInt64) -> Int {
+    let zeros = (bits &- 0x0101_0101_0101_0101) & ~bits & 0x8080_8080_8080_8080
+    return zeros == 0 ? 8 : zeros.trailingZeroBitCount / 8
+  }
+
+  // Names as `name(_:)` gives them: each letter without its 0x20, the first in the lowest byte.
+  static let start: UInt64 = 0x54_5241_5453_5444
+  static let end: UInt64 = 0x44_4E45_5444
+  static let duration: UInt64 = 0x4E4F_4954_4152_5544
+  static let due: UInt64 = 0x45_5544
+  static let uid: UInt64 = 0x44_4955
+  static let rule: UInt64 = 0x45_4C55_5252
+  static let dates: UInt64 = 0x45_5441_4452
+  static let recurrence: UInt64 = 0x4E45_5252_5543_4552
+}
