@@ -44,6 +44,18 @@ struct NominalDates {
   func count(on date: CivilDate) -> Int { several[date] ?? 1 }
 
   private func hasSlot(on date: CivilDate) -> Bool {
-    sorted.contains { clock.nominal($0).date == date }
+    // UTC slots and their dates differ by at most a day.
+    let first = CivilDateTime(date: date.adding(days: -1))
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < first { low = middle + 1 } else { high = middle }
+    }
+    while low < sorted.count, sorted[low].date <= date.adding(days: 1) {
+      if clock.nominal(sorted[low]).date == date { return true }
+      low += 1
+    }
+    return false
   }
 }

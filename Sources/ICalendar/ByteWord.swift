@@ -46,6 +46,16 @@ struct ByteWord {
     return min(low == 0 ? 8 : low.trailingZeroBitCount / 8, dots)
   }
 
+  /// All eight bytes with the 0x20 of lower-case letters set.
+  @inline(__always)
+  var folded: UInt64 { bits | 0x2020_2020_2020_2020 }
+
+  /// Whether all eight are ASCII and none is a backslash.
+  @inline(__always)
+  var isPlain: Bool {
+    bits & 0x8080_8080_8080_8080 == 0 && ByteWord.firstZero(bits ^ 0x5C5C_5C5C_5C5C_5C5C) == 8
+  }
+
   /// The place of the lowest byte that is 0; 8 when there is none. Only the lowest is exact.
   @inline(__always)
   private static func firstZero(_ bits: UInt64) -> Int {
@@ -53,7 +63,13 @@ struct ByteWord {
     return zeros == 0 ? 8 : zeros.trailingZeroBitCount / 8
   }
 
+  /// Whether the first byte is a blank or a tab: the line continues the one before it.
+  @inline(__always)
+  var isFold: Bool { bits & 0xFF == 0x20 || bits & 0xFF == 0x09 }
+
   // Names as `name(_:)` gives them: each letter without its 0x20, the first in the lowest byte.
+  static let begin: UInt64 = 0x4E_4947_4542
+  static let endOfComponent: UInt64 = 0x44_4E45
   static let start: UInt64 = 0x54_5241_5453_5444
   static let end: UInt64 = 0x44_4E45_5444
   static let duration: UInt64 = 0x4E4F_4954_4152_5544

@@ -82,15 +82,15 @@ struct ComponentPass {
       sketch.doubt()
       return
     }
-    let first = bytes[line.lowerBound] & 0xDF
-    if first == UInt8(ascii: "B"), hasPrefix(bytes, line.lowerBound, "BEGIN:") {
+    let word = ByteWord(bytes, at: line.lowerBound)
+    if word.name(5) == ByteWord.begin, hasPrefix(bytes, line.lowerBound, "BEGIN:") {
       open(line, from: start, bytes)
-    } else if first == UInt8(ascii: "E"), hasPrefix(bytes, line.lowerBound, "END:") {
+    } else if word.name(3) == ByteWord.endOfComponent, hasPrefix(bytes, line.lowerBound, "END:") {
       end(line, from: start, bytes)
     } else if nested == 0 {
       switch place {
       case .outside: header(line, bytes)
-      case .event: sketch.take(line, bytes)
+      case .event: sketch.take(word, line, bytes)
       case .zone, .other: break
       }
     }

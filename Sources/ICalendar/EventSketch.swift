@@ -40,12 +40,11 @@ struct EventSketch {
   private var slot = Int.min
   private var reach = RuleReach()
 
-  /// Notes what a line says. A folded line of interest makes the component unusual, and so does a name that the
+  /// Notes what a line says, of which `first` are the first bytes. A folded line of interest makes the component unusual, and so does a name that the
   /// parser would find and this would not: behind a group or a blank, or broken by a fold.
   @inline(__always)
-  mutating func take(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    guard !isFold(bytes[line.lowerBound]) else { return }
-    let first = ByteWord(bytes, at: line.lowerBound)
+  mutating func take(_ first: ByteWord, _ line: Range<Int>, _ bytes: Span<UInt8>) {
+    guard !first.isFold else { return }
     var word = first
     var at = line.lowerBound
     while true {
@@ -119,18 +118,7 @@ struct EventSketch {
   }
 
   /// The hash that `uidHash` has for a UID in that text.
-  static func hash(ofUID uid: String) -> UInt64 {
-    var hash = seed
-    for byte in uid.utf8 { mix(&hash, byte) }
-    return hash
-  }
-
-  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  @inline(__always)
-  private static func mix(_ hash: inout UInt64, _ byte: UInt8) {
-    hash = (hash ^ UInt64(byte | 0x20)) &* 0x100_0000_01B3
-  }
+  static func hash(ofUID uid: String) -> UInt64 { UIDHash.of(uid.utf8.span) }
 
   private static func note(_ date: Int?, _ field: inout Int, _ isUnusual: inout Bool) {
     if let date, field == Int.min { field = date } else { isUnusual = true }
@@ -159,30 +147,41 @@ struct EventSketch {
       isUnusual = true
       return
     }
-    var hash = EventSketch.seed
-    var solid = hash
-    var isBlank = true
-    var at = line.lowerBound + 4
-    // UIDs of Exchange are longer than a line; what is folded goes on behind the next line end and blank.
+    let value = trimmed(bytes, line.lowerBound + 4..<line.upperBound)
+    if isFolded(line, bytes) {
+      takeFoldedUID(from: line.lowerBound + 4, bytes)
+    } else if UIDHash.isPlain(bytes, value) {
+      uidHash = UIDHash.of(bytes.extracting(value))
+    } else {
+      isUnusual = true
+    }
+  }
+
+  /// UIDs of Exchange are longer than a line.
+  private mutating func takeFoldedUID(from start: Int, _ bytes: Span<UInt8>) {
+    var joined: [UInt8] = []
+    var at = start
     while at < bytes.count {
       let byte = bytes[at]
       at += 1
       if byte == UInt8(ascii: "\n") {
         guard at < bytes.count, isFold(bytes[at]) else { break }
         at += 1
-        continue
+      } else if byte != UInt8(ascii: "\r") {
+        // Nobody has a longer one; a hostile line must not be copied.
+        guard joined.count < 1000 else {
+          isUnusual = true
+          return
+        }
+        joined.append(byte)
       }
-      if byte == UInt8(ascii: "\r") { continue }
-      if byte == UInt8(ascii: "\\") || byte >= 0x80 { isUnusual = true }
-      if byte <= UInt8(ascii: " ") {
-        if !isBlank { EventSketch.mix(&hash, byte) }
-        continue
-      }
-      isBlank = false
-      EventSketch.mix(&hash, byte)
-      solid = hash
     }
-    uidHash = solid
+    let value = trimmed(joined.span, 0..<joined.count)
+    if UIDHash.isPlain(joined.span, value) {
+      uidHash = UIDHash.of(joined.span.extracting(value))
+    } else {
+      isUnusual = true
+    }
   }
 
   private mutating func takeRule(_ line: Range<Int>, _ bytes: Span<UInt8>) {

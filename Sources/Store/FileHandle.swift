@@ -50,8 +50,9 @@ struct FileHandle: ~Copyable {
         if errno == EINTR { continue }
         throw StoreError.system("read", path)
       }
-      if count == 0 { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      // Less than asked for is the end of a file; of a pipe only nothing is.
+      if count == 0 || (count < room && status.st_mode & S_IFMT == S_IFREG) { return bytes }
       room = 65_536
     }
   }

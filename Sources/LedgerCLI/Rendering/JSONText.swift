@@ -109,9 +109,14 @@ struct JSONText {
 
   /// Whether nothing in it may have to be escaped: printable ASCII without quotes and backslashes.
   private static func isPlain(_ value: String) -> Bool {
-    value.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    let bytes = value.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        return false
+      }
     }
+    return true
   }
 
   private mutating func appendEscaped(_ value: String) {
