@@ -46,6 +46,12 @@
   FUNCTION(git_libgit2_init) \
   FUNCTION(git_libgit2_opts) \
   FUNCTION(git_reference_create) \
+  FUNCTION(git_reflog_entry_byindex) \
+  FUNCTION(git_reflog_entry_id_new) \
+  FUNCTION(git_reflog_entry_message) \
+  FUNCTION(git_reflog_entrycount) \
+  FUNCTION(git_reflog_free) \
+  FUNCTION(git_reflog_read) \
   FUNCTION(git_reference_create_matching) \
   FUNCTION(git_reference_free) \
   FUNCTION(git_reference_lookup) \

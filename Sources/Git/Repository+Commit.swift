@@ -24,7 +24,7 @@ extension Repository {
     _ changes: [PathChange], on parent: ObjectID?, merging others: [ObjectID] = [], message: String,
     identity: Identity, signer: CommitSigner? = nil
   ) throws(GitError) -> ObjectID? {
-    let workingTree = try requireCommittable()
+    let workingTree = try requireWorkingTree()
     let branch = try requireBranch()
     guard try headCommit == parent else {
       throw GitError(.moved, "commit to", path: branch, cause: "the branch has moved")
@@ -39,8 +39,16 @@ extension Repository {
     return if let signer { try write(draft, signedBy: signer) } else { try write(draft) }
   }
 
+  /// Makes sure that a commit can be made here now: there is a work tree, HEAD is on a branch, nothing is in progress.
+  ///
+  /// - Throws: kinds `bareRepository`, `operationInProgress`, `detachedHead`.
+  public func requireCommittable() throws(GitError) {
+    _ = try requireWorkingTree()
+    _ = try requireBranch()
+  }
+
   /// The work tree's path, if a commit can be made here now.
-  private func requireCommittable() throws(GitError) -> String {
+  private func requireWorkingTree() throws(GitError) -> String {
     guard let workingTree else {
       throw GitError(.bareRepository, "commit in", path: gitFolder, cause: "it has no work tree")
     }

@@ -6,6 +6,12 @@ public struct RecordPlace: Sendable, Hashable {
   public let file: Int
   /// The line's number in the file, counted from 1.
   public let line: Int
+
+  /// A line of a file.
+  public init(file: Int, line: Int) {
+    self.file = file
+    self.line = line
+  }
 }
 
 /// The records that count: of several with one key, in one file or in several, only one does.

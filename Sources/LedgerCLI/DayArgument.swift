@@ -9,7 +9,7 @@ enum DayArgument: Equatable, ArgumentValue {
   case relative(Int)
   /// `monday`, `mon`: the most recent one, today included.
   case weekday(Weekday)
-  /// `11-30`: the most recent day of that name, today included.
+  /// `11-30`: the nearest day of that name.
   case monthDay(month: Int, day: Int)
 
   init(argument: String) throws(ArgumentProblem) {
@@ -29,7 +29,7 @@ enum DayArgument: Equatable, ArgumentValue {
         self = day
       } else {
         throw ArgumentProblem(
-          "no day that exists",
+          "no day",
           hint: "type it as 2026-11-30, 11-30, today, yesterday, monday or +1d; days back as in --date=-2d")
       }
     }
@@ -42,11 +42,9 @@ enum DayArgument: Equatable, ArgumentValue {
     case .relative(let days): return today.adding(days: days)
     case .weekday(let weekday): return today.adding(days: -today.weekday.offset(from: weekday))
     case .monthDay(let month, let day):
-      // A leap day may be up to eight years back.
-      for year in stride(from: today.year, through: today.year - 8, by: -1) {
-        if let date = CivilDate(year: year, month: month, day: day), date <= today { return date }
-      }
-      return today
+      // A leap day may be up to eight years away.
+      let dates = (today.year - 8...today.year + 8).compactMap { CivilDate(year: $0, month: month, day: day) }
+      return dates.min { abs($0.dayNumber - today.dayNumber) < abs($1.dayNumber - today.dayNumber) } ?? today
     }
   }
 

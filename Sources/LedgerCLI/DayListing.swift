@@ -64,8 +64,11 @@ struct DayListing {
     }
     var others: [CivilDate: [Record]] = [:]
     for place in records.join.others {
-      if let record = records.record(at: place) { others[record.date, default: []].append(record) }
+      if let record = records.record(at: place), days.contains(record.date) {
+        others[record.date, default: []].append(record)
+      }
     }
+    try removeHeldElsewhere(&others, ledger, context)
     let today = today(ledger, context)
     var listings: [DayListing] = []
     var date = days.lowerBound
@@ -86,6 +89,24 @@ struct DayListing {
       date = date.adding(days: 1)
     }
     return listings
+  }
+
+  /// Takes out the records whose occurrence the calendars still have on another day: they are listed there.
+  private static func removeHeldElsewhere(
+    _ others: inout [CivilDate: [Record]], _ ledger: Ledger, _ context: Context
+  ) throws(CommandError) {
+    let keys = others.values.flatMap { $0 }.compactMap(\.key)
+    guard let first = keys.map(\.date).min(), let last = keys.map(\.date).max() else { return }
+    // Two months on each side are further than occurrences are moved.
+    let query = AgendaQuery(
+      from: first.adding(days: -62), to: last.adding(days: 63), zone: context.deviceZone)
+    let series = Set(keys.map(\.series))
+    let targets = Agenda(try CalendarReading.read(ledger, days: query.daysToRead, context).sources, query)
+      .targets
+      .filter { series.contains($0.key.series) }
+    let records = try DayRecords(targets, ledger)
+    let held = Set(targets.indices.compactMap { records.record(of: $0)?.key })
+    for date in others.keys { others[date]?.removeAll { $0.key.map { held.contains($0) } ?? false } }
   }
 
   /// The listing of one day.

@@ -20,17 +20,20 @@ struct DayRecords {
     try self.init(targets, ledger, days: days) { (month) throws(StoreError) in try ledger.store.month(month) }
   }
 
-  /// The same within a change, with what it has changed already.
-  init(_ targets: [Target], _ ledger: Ledger, _ draft: borrowing LedgerDraft) throws(CommandError) {
+  /// The same within a change, with what it has changed already; `months` are read besides those around the targets.
+  init(
+    _ targets: [Target], _ ledger: Ledger, _ draft: borrowing LedgerDraft, months: [MonthPath] = []
+  ) throws(CommandError) {
     var files: [MonthPath: MonthFile] = [:]
-    for month in DayRecords.months(of: targets, ledger, days: nil) {
+    let days = months.first.map { $0.firstDay...$0.firstDay }
+    for month in DayRecords.months(of: targets, ledger, days: days) {
       do throws(StoreError) {
         files[month] = try draft.month(month)
       } catch {
         throw CommandError(error)
       }
     }
-    try self.init(targets, ledger, days: nil) { month in files[month] ?? MonthFile() }
+    try self.init(targets, ledger, days: days) { month in files[month] ?? MonthFile() }
   }
 
   private init(
@@ -75,6 +78,17 @@ struct DayRecords {
   /// The record of the target at an index of the list.
   func record(of index: Int) -> Record? {
     join[index].flatMap { record(at: $0) }
+  }
+
+  /// The place of a record that was read before: by its key, or without one by all that its line says.
+  func place(of record: Record) -> RecordPlace? {
+    for (index, file) in files.enumerated() {
+      for (number, line) in file.records
+      where record.key == nil ? file.record(atLine: number) == record : line.key == record.key {
+        return RecordPlace(file: index, line: number)
+      }
+    }
+    return nil
   }
 
   /// The record at a place.

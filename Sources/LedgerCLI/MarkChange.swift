@@ -13,7 +13,7 @@ struct MarkChange {
   /// Whether the note is replaced instead of added to.
   var replacesNote = false
   /// When it was done; nil is now.
-  var at: OffsetDateTime?
+  var at: ((Target?) -> OffsetDateTime)?
   /// Percent done.
   var progress: Int?
   /// Minutes it took.
@@ -22,9 +22,9 @@ struct MarkChange {
   /// The record after the change. Fields that nobody asked to change, also unknown ones, stay as they are written.
   ///
   /// `at:` becomes the time of the mark, but at least a second after the old one: an edit always beats what it saw.
-  func applied(to old: Record?, _ target: Target, home: TimeZoneRules, now: OffsetDateTime) -> Record? {
-    guard var record = old ?? status.map({ target.newRecord($0, home: home) }) else { return nil }
-    if record.key == nil {
+  func applied(to old: Record?, _ target: Target?, home: TimeZoneRules, now: OffsetDateTime) -> Record? {
+    guard var record = old ?? status.flatMap({ target?.newRecord($0, home: home) }) else { return nil }
+    if record.key == nil, let target {
       // A line that was typed by hand: what it is about is known now.
       record.key = target.key
       record.when = record.when ?? target.newRecord(record.status, home: home).when
@@ -37,7 +37,7 @@ struct MarkChange {
     if let progress { record.progress = progress }
     if let took { record.took = took }
     if let note { add(note, to: &record) }
-    let time = at ?? now
+    let time = at?(target) ?? now
     if let before = old?.at, before.instant >= time.instant {
       record.at = OffsetDateTime(instant: before.instant.adding(seconds: 1), offset: time.offset)
     } else {

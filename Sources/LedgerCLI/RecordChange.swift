@@ -16,10 +16,13 @@ struct RecordChange {
 
   /// One record that changed.
   private struct Step {
-    let target: Target
+    let target: Target?
     let old: Record?
     let new: Record?
     let place: String
+
+    /// The record as it is now, or as it was.
+    var record: Record? { new ?? old }
   }
 
   /// Changes the record of each target to what `change` makes of it; nil removes it. Prints what was changed, and
@@ -27,25 +30,26 @@ struct RecordChange {
   ///
   /// - Throws: ``CommandError``. When only the commit failed, the records are saved, and the message says so.
   func apply(
-    _ choices: [TargetSelector.Choice], verb: String, isDryRun: Bool, _ change: (Record?, Target) -> Record?
+    _ choices: [TargetSelector.Choice], verb: String, isDryRun: Bool, _ change: (Record?, Target?) -> Record?
   ) throws(CommandError) {
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
     var steps: [Step] = []
+    var missing = 0
     for choice in choices {
-      let target = choice.target
-      guard let index = choice.family.firstIndex(where: { $0.key == target.key }) else { continue }
-      // Read under the lock, and again for each target: the step before may have moved lines.
-      let records = try DayRecords(choice.family, ledger, draft)
-      let old = records.record(of: index)
+      // Read under the lock, and again for each: the step before may have moved lines.
+      let (target, place, records) = try find(choice, draft)
+      let old = place.flatMap { records.record(at: $0) }
       let new = change(old, target)
       guard new != old else {
-        context.message(
-          "note", old == nil ? "\(label(target, nil)) has no record" : "\(label(target, old)): unchanged")
+        let title = label(target, old)
+        context.message("note", old == nil ? "\(title) has no record" : "\(title): unchanged")
+        if old == nil { missing += 1 }
         continue
       }
-      let place = try store(old.flatMap { _ in records.join[index] }, records, new, &draft)
-      steps.append(Step(target: target, old: old, new: new, place: place))
+      let line = try store(place, records, new, &draft)
+      steps.append(Step(target: target, old: old, new: new, place: line))
     }
+    if missing > 0, steps.isEmpty { context.status = CommandError.Status.negative.rawValue }
     guard !steps.isEmpty else { return }
     if isDryRun {
       for step in steps { context.output.line("would record: " + describe(step)) }
@@ -56,6 +60,21 @@ struct RecordChange {
     for step in steps { context.output.line(describe(step)) }
     context.output.flush()
     try commit(draft, message(steps, verb))
+  }
+
+  /// The target, the place of its record, if it has one, and the files that place is in.
+  private func find(
+    _ choice: TargetSelector.Choice, _ draft: borrowing LedgerDraft
+  ) throws(CommandError) -> (Target?, RecordPlace?, DayRecords) {
+    switch choice {
+    case .target(let target, let family):
+      let records = try DayRecords(family, ledger, draft)
+      let index = family.firstIndex { $0.key == target.key }
+      return (target, index.flatMap { records.join[$0] }, records)
+    case .record(let record):
+      let records = try DayRecords([], ledger, draft, months: [MonthPath(of: record.date)])
+      return (nil, records.place(of: record), records)
+    }
   }
 
   private func store(
@@ -99,16 +118,15 @@ struct RecordChange {
     }
   }
 
-  private func label(_ target: Target, _ record: Record?) -> String {
-    let title =
-      record?.title.string ?? (target.occurrence.title.isEmpty ? "(no title)" : target.occurrence.title)
-    return Sanitizer.visible(title)
+  private func label(_ target: Target?, _ record: Record?) -> String {
+    let title = record?.title.string ?? target?.occurrence.title ?? ""
+    return title.isEmpty ? "(no title)" : Sanitizer.visible(title)
   }
 
   private func describe(_ step: Step) -> String {
-    let time = DayView(context, []).time(step.target)
-    let date = (step.new ?? step.old)?.date ?? step.target.key.date
-    let what = "\(date) \(time)  \(label(step.target, step.new ?? step.old))"
+    let time = step.record?.when?.description ?? ""
+    let date = step.record?.date.description ?? ""
+    let what = "\(date) \(time)  \(label(step.target, step.record))"
     guard let new = step.new else { return "unmark   \(what)  (\(step.place))" }
     var details: [String] = []
     if let old = step.old, old.status != new.status { details.append("was \(old.status.rawValue)") }
@@ -125,13 +143,12 @@ struct RecordChange {
 
   private func message(_ steps: [Step], _ verb: String) -> String {
     func name(_ step: Step) -> String {
-      let date = (step.new ?? step.old)?.date ?? step.target.key.date
-      return "\(label(step.target, step.new ?? step.old)) (\(date))"
+      "\(label(step.target, step.record)) (\(step.record?.date.description ?? ""))"
     }
     let subject =
       steps.count == 1 ? "\(verb): \(name(steps[0]))" : "\(verb): \(steps.count) occurrences"
     let body = steps.count == 1 ? "" : steps.map { "- \(name($0))\n" }.joined() + "\n"
-    let keys = steps.map { LedgerTrailer.key(($0.new ?? $0.old)?.key ?? $0.target.key) + "\n" }.joined()
-    return "\(subject)\n\n\(body)\(keys)"
+    let keys = steps.compactMap { $0.record?.key }.map { LedgerTrailer.key($0) + "\n" }.joined()
+    return "\(subject)\n\n\(body)\(LedgerTrailer.command(verb))\n\(keys)"
   }
 }

@@ -7,14 +7,24 @@ import Terminal
 /// Finds what a person means by the words after `done`, `skip`, `note`…: numbers of the day's listing, unique parts
 /// of titles, or keys.
 struct TargetSelector {
-  /// A target that was meant, with all the targets of its series around it: they share the records of a date.
-  struct Choice {
-    let target: Target
-    let family: [Target]
+  /// What was meant.
+  enum Choice {
+    /// A target, with all the targets of its series around it: they share the records of a date.
+    case target(Target, family: [Target])
+    /// A record whose occurrence no calendar has, or that never had one.
+    case record(Record)
 
     init(_ target: Target, among targets: [Target]) {
-      self.target = target
-      family = targets.filter { $0.key.series == target.key.series }
+      self = .target(target, family: targets.filter { $0.key.series == target.key.series })
+    }
+
+    /// Whether both are about the same.
+    func isSame(as other: Choice) -> Bool {
+      switch (self, other) {
+      case (.target(let left, _), .target(let right, _)): left.key == right.key
+      case (.record(let left), .record(let right)): left == right
+      default: false
+      }
     }
   }
 
@@ -48,40 +58,53 @@ struct TargetSelector {
           day = try DayListing.load(date, ledger, context)
           listing = day
         }
-        choice = Choice(try self.target(named: word, in: day), among: day.neighbors)
+        choice = try self.choice(named: word, in: day)
       }
-      if !found.contains(where: { $0.target.key == choice.target.key }) { found.append(choice) }
+      if !found.contains(where: { $0.isSame(as: choice) }) { found.append(choice) }
     }
     return found
   }
 
-  private func target(named word: String, in listing: DayListing) throws(CommandError) -> Target {
+  private func choice(named word: String, in listing: DayListing) throws(CommandError) -> Choice {
     // What is wrong with calendars is only worth telling when the word finds nothing in them.
-    guard !listing.entries.isEmpty else {
+    guard !listing.entries.isEmpty || !listing.others.isEmpty else {
       listing.reading.report(context)
       throw CommandError(
         .negative, "nothing is planned on \(date)",
-        hints: ["`ledger agenda week` shows what is; --date names a day"])
+        hints: ["--date names another day; `ledger agenda --from DATE` shows what is planned"])
     }
     if let number = Int(word) {
       guard let entry = listing.entries.first(where: { $0.number == number }) else {
         throw CommandError(
           .negative, "there is no number \(number) on \(date)",
           hints: [
-            "the numbers go from 1 to \(listing.entries.count); `ledger today --date \(date)` lists them"
+            listing.entries.isEmpty
+              ? "nothing has a number that day; name the record by its title"
+              : "the numbers go from 1 to \(listing.entries.count); `ledger today --date \(date)` lists them"
           ])
       }
-      return entry.target
+      return Choice(entry.target, among: listing.neighbors)
     }
     let matches = TargetSelector.matches(word, listing.entries)
-    if matches.count == 1 { return matches[0].target }
-    guard !matches.isEmpty else {
-      listing.reading.report(context)
-      throw CommandError(
-        .negative, "nothing on \(date) is called '\(word)'",
-        hints: ["`ledger today --date \(date)` lists what there is; --date names another day"])
+    if matches.count == 1 { return Choice(matches[0].target, among: listing.neighbors) }
+    guard matches.isEmpty else { return Choice(try choose(word, matches), among: listing.neighbors) }
+    let wanted = NormalizedTitle(word).text
+    let records = listing.others.filter {
+      !wanted.isEmpty && NormalizedTitle($0.title.string).text.contains(wanted)
     }
-    return try choose(word, matches)
+    if let record = records.first, records.count == 1 { return .record(record) }
+    guard records.isEmpty else {
+      throw CommandError(
+        .negative, "'\(word)' can mean \(records.count) records on \(date)",
+        candidates: records.map {
+          "\($0.when?.description ?? "")  \($0.title.string)  (\($0.key?.description ?? "no key"))"
+        },
+        hints: ["name it by more of its title or by its key, or change its line in the month's file"])
+    }
+    listing.reading.report(context)
+    throw CommandError(
+      .negative, "nothing on \(date) is called '\(word)'",
+      hints: ["`ledger today --date \(date)` lists what there is; --date names another day"])
   }
 
   /// The entries that a word can mean: by the beginning of their series, else by equal titles, else by a part of
@@ -134,10 +157,21 @@ struct TargetSelector {
       let targets = Agenda(reading.sources, query).targets
       if let target = targets.first(where: { $0.key == key }) { return Choice(target, among: targets) }
     }
+    if let record = try record(of: key) { return .record(record) }
     throw CommandError(
-      .negative, "no calendar has an occurrence with the key \(key)",
+      .negative, "neither a calendar nor a month's file has the key \(key)",
       hints: [
         "`ledger occurrences --from \(key.date) --to \(key.date.adding(days: 1))` lists those of that day"
       ])
+  }
+
+  /// The record with a key, in the month of the key or those beside it.
+  private func record(of key: OccurrenceKey) throws(CommandError) -> Record? {
+    for offset in [0, -1, 1] {
+      let month = MonthPath(of: key.date).adding(months: offset)
+      let file = try CommandError.translating { () throws(StoreError) in try ledger.store.month(month) }
+      for (number, line) in file.records where line.key == key { return file.record(atLine: number) }
+    }
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import Agenda
 import CivilTime
 import CommandLineKit
 
@@ -18,13 +19,17 @@ enum TimeArgument: ArgumentValue {
     }
   }
 
-  /// The moment, on the clock of the device.
-  func time(on date: CivilDate, _ context: Context) -> OffsetDateTime {
+  /// The moment, on the clock of the device. A time of day that lies before the start of something that goes on
+  /// over midnight is one of the next day.
+  func time(on date: CivilDate, _ target: Target?, _ context: Context) -> OffsetDateTime {
     switch self {
     case .instant(let time): return time
     case .clock(let time):
-      let instant = context.deviceZone.instant(
-        of: CivilDateTime(date: date, secondOfDay: time.minutes * 60))
+      let zone = context.deviceZone
+      var instant = zone.instant(of: CivilDateTime(date: date, secondOfDay: time.minutes * 60))
+      if let target, target.day == nil, instant < target.start, zone.civil(at: target.end).date > date {
+        instant = zone.instant(of: CivilDateTime(date: date.adding(days: 1), secondOfDay: time.minutes * 60))
+      }
       return OffsetDateTime(instant: instant, offset: context.deviceZone.offset(at: instant))
     }
   }

@@ -26,17 +26,22 @@ struct GitCommitter {
   ) throws(StoreError) -> String? {
     try GitCommitter.translating(folder) { () throws(GitError) -> String? in
       let repository = try open()
+      for path in paths { try repository.requireConvertible(path) }
+      var earlier = try GitCommitter.uncommitted(before, repository)
+      earlier += try missingFiles(paths, repository)
+      var isChanged = !earlier.isEmpty
+      for path in paths where !isChanged { isChanged = try GitCommitter.differs(path, folder, repository) }
+      guard isChanged else { return nil }
       let identity = try repository.identity(
         environment: settings.identity, seconds: Int64(settings.time.instant.seconds),
         offsetMinutes: settings.time.offset / 60)
       let signer = try repository.commitSigner(environment: settings.programs)
-      for path in paths { try repository.requireConvertible(path) }
-      let edits = try GitCommitter.handEdits(before, repository)
-      if !edits.isEmpty {
-        let names = edits.map { FileContents.name(of: $0.path) }.joined(separator: ", ")
+      if !earlier.isEmpty {
+        let names = earlier.map { FileContents.name(of: $0.path) }.joined(separator: ", ")
         _ = try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
           try repository.commit(
-            edits, on: try repository.headCommit, message: "Edited by hand: \(names)", identity: identity,
+            earlier, on: try repository.headCommit, message: "Not committed before: \(names)",
+            identity: identity,
             signer: signer)
         }
       }
@@ -48,19 +53,65 @@ struct GitCommitter {
     }
   }
 
-  /// The files that differed from the last commit before the command changed them.
-  private static func handEdits(
+  /// Whether a file in the work tree is another one than in the last commit.
+  private static func differs(
+    _ path: String, _ folder: LedgerFolder, _ repository: borrowing Repository
+  ) throws(GitError) -> Bool {
+    guard let bytes = try? FileContents.read(folder.path + "/" + path) else { return true }
+    return try blob(of: bytes, path, repository) != committed(path, repository)
+  }
+
+  /// The files that differed from the last commit before the command changed them: edited by hand, or by a command
+  /// that could not commit.
+  private static func uncommitted(
     _ before: [String: [UInt8]?], _ repository: borrowing Repository
   ) throws(GitError) -> [PathChange] {
-    var edits: [PathChange] = []
-    let head = try repository.headCommit
+    var changes: [PathChange] = []
     for (path, old) in before.sorted(by: { $0.key < $1.key }) {
       guard let old else { continue }
-      let blob = try repository.writeBlob(try repository.converted(old, of: path, .toBlob))
-      let known = try head.flatMap { (commit) throws(GitError) in try repository.entry(at: path, in: commit) }
-      if known?.id != blob { edits.append(PathChange(path, .blob(blob, nil))) }
+      let blob = try blob(of: old, path, repository)
+      if try committed(path, repository) != blob { changes.append(PathChange(path, .blob(blob, nil))) }
     }
-    return edits
+    return changes
+  }
+
+  /// The files that every ledger has and no commit holds yet, because `init` could not commit.
+  private func missingFiles(
+    _ paths: [String], _ repository: borrowing Repository
+  ) throws(GitError) -> [PathChange] {
+    var changes: [PathChange] = []
+    for path in [".gitattributes", LedgerFolder.settingsName] where !paths.contains(path) {
+      guard FileContents.exists(folder.path + "/" + path), try GitCommitter.committed(path, repository) == nil
+      else {
+        continue
+      }
+      changes.append(PathChange(path, .fileInWorkingTree))
+    }
+    return changes
+  }
+
+  private static func blob(
+    of bytes: [UInt8], _ path: String, _ repository: borrowing Repository
+  ) throws(GitError) -> ObjectID {
+    try repository.writeBlob(try repository.converted(bytes, of: path, .toBlob))
+  }
+
+  private static func committed(
+    _ path: String, _ repository: borrowing Repository
+  ) throws(GitError) -> ObjectID? {
+    guard let head = try repository.headCommit else { return nil }
+    return try repository.entry(at: path, in: head)?.id
+  }
+
+  /// Throws when no commit can be made now.
+  func requireCommittable() throws(StoreError) {
+    try GitCommitter.translating(folder) { () throws(GitError) in
+      let repository = try open()
+      try repository.requireCommittable()
+      _ = try repository.identity(
+        environment: settings.identity, seconds: Int64(settings.time.instant.seconds),
+        offsetMinutes: settings.time.offset / 60)
+    }
   }
 
   private func open() throws(GitError) -> Repository {
@@ -104,7 +155,7 @@ struct GitCommitter {
         hint = "finish it first; `git status` says how"
       }
       throw StoreError(
-        kind, error.operation, path: error.path ?? folder.path, cause: error.cause, hint: hint)
+        kind, error.operation, path: error.path ?? "", cause: error.cause, hint: hint)
     }
   }
 }

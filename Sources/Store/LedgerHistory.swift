@@ -2,7 +2,7 @@ import CivilTime
 import Git
 import Journal
 
-/// What ledger commands did, as git remembers it: the commits whose message ends with `Ledger-Key:` lines.
+/// What ledger commands did, as git remembers it: the commits whose message ends with a `Ledger-Command:` line.
 public struct LedgerHistory: Sendable {
   /// A commit of a ledger command.
   public struct Entry: Sendable, Hashable {
@@ -25,20 +25,25 @@ public struct LedgerHistory: Sendable {
     self.settings = settings
   }
 
-  /// The commits that can be taken back, newest first: those of ledger commands that are no undoing themselves and
-  /// are not taken back already. Merges and other people's commits in between are passed over.
+  /// The commits that can be taken back, newest first: those that ledger commands made in this clone, that are no
+  /// undoing themselves and are not taken back already. Merges, other people's commits and those of other devices in
+  /// between are passed over.
   ///
   /// - Throws: ``StoreError`` when the repository cannot be read.
   public func entries(limit: Int) throws(StoreError) -> [Entry] {
     try GitCommitter.translating(store.folder) { () throws(GitError) -> [Entry] in
       let repository = try open()
+      let own = try repository.commitsMadeHere()
       var undone = Set<String>()
       var entries: [Entry] = []
       try repository.walk(touching: { $0.hasSuffix(".ledger") }) { commit in
         undone.formUnion(LedgerTrailer.undone(in: commit.message))
         let keys = LedgerTrailer.keys(in: commit.message)
         let isUndoing = !LedgerTrailer.undone(in: commit.message).isEmpty
-        if !keys.isEmpty, !isUndoing, commit.parents.count <= 1, !undone.contains(commit.id.description) {
+        if LedgerTrailer.isOfCommand(commit.message), !isUndoing, commit.parents.count <= 1,
+          !undone.contains(commit.id.description),
+          own?.contains(commit.id) ?? true
+        {
           entries.append(Entry(commit, keys))
         }
         return entries.count < limit
@@ -47,23 +52,58 @@ public struct LedgerHistory: Sendable {
     }
   }
 
+  /// Makes sure that a commit can be made now, before anything is changed for it.
+  ///
+  /// - Throws: ``StoreError`` of kind `cannotCommit`: a merge is in progress, HEAD is detached, nobody knows who commits.
+  public func requireCommittable() throws(StoreError) {
+    try GitCommitter(store.folder, settings).requireCommittable()
+  }
+
+  /// The records that a month file holds and the last commit does not: marked by commands that could not commit, or
+  /// written by hand with a key.
+  ///
+  /// - Throws: ``StoreError``.
+  public func uncommittedRecords() throws(StoreError) -> [(month: MonthPath, record: Record)] {
+    var found: [(month: MonthPath, record: Record)] = []
+    for month in try store.months() {
+      let file = try store.month(month)
+      let committed = try GitCommitter.translating(store.folder) { () throws(GitError) -> [UInt8] in
+        let repository = try open()
+        guard let head = try repository.headCommit else { return [] }
+        return try repository.contents(of: month.path, in: head) ?? []
+      }
+      guard committed != file.bytes else { continue }
+      let known = MonthFile(committed, calendars: store.calendars)
+      let lines = Set(known.records.map { _, line in Array(known.bytes[line.range]) })
+      for (number, line) in file.records
+      where line.key != nil && !lines.contains(Array(file.bytes[line.range])) {
+        if let record = file.record(atLine: number) { found.append((month, record)) }
+      }
+    }
+    return found
+  }
+
   /// Takes a commit's changes of records back in a draft: a line is only touched when it still says what the commit
   /// made of it.
   ///
-  /// - Returns: the keys whose records were changed again since and were therefore left alone.
+  /// - Returns: how many lines were taken back, and the lines that were changed again since and were left alone.
   /// - Throws: ``StoreError``.
-  public func revert(_ entry: Entry, in draft: inout LedgerDraft) throws(StoreError) -> [OccurrenceKey] {
-    var left: [OccurrenceKey] = []
+  public func revert(
+    _ entry: Entry, in draft: inout LedgerDraft
+  ) throws(StoreError) -> (count: Int, left: [String]) {
+    var count = 0
+    var left: [String] = []
     for (path, before, after) in try versions(of: entry) {
       guard let month = MonthPath(path) else { continue }
       var file = try draft.month(month)
       let reversal = RecordReversal(
-        from: MonthFile(after, calendars: store.calendars), to: MonthFile(before, calendars: store.calendars),
-        keys: entry.keys)
-      left += reversal.apply(to: &file)
+        from: MonthFile(after, calendars: store.calendars), to: MonthFile(before, calendars: store.calendars))
+      let result = reversal.apply(to: &file)
+      count += result.count
+      left += result.left
       draft.set(month, to: file)
     }
-    return left
+    return (count, left)
   }
 
   /// The month files that a commit changed: path, bytes before and bytes after.

@@ -5,6 +5,14 @@ public enum LedgerTrailer {
   /// `Ledger-Key: 2026-11-30/8gr8qjcrq0`: a record of that key was changed.
   public static func key(_ key: OccurrenceKey) -> String { "Ledger-Key: \(key)" }
 
+  /// `Ledger-Command: done`: the commit is what that command did, and nothing else.
+  public static func command(_ name: String) -> String { "Ledger-Command: \(name)" }
+
+  /// Whether a message says that a command made the commit.
+  public static func isOfCommand(_ message: String) -> Bool {
+    !values("Ledger-Command: ", in: message).isEmpty
+  }
+
   /// `Ledger-Undo: ID`: the commit takes that one back.
   public static func undo(_ commit: String) -> String { "Ledger-Undo: \(commit)" }
 

@@ -1,9 +1,8 @@
 import Journal
 
-/// What has to be done to a month file to take back what one commit did to it.
+/// What has to be done to a month file to take back what one command did to its records.
 ///
-/// Only the records of the named keys are looked at, and lines without a key that the commit filled in: whatever a
-/// person typed into the same file before the command ran stays.
+/// What a person had typed into the file before the command ran is in a commit of its own and is not touched.
 struct RecordReversal {
   /// A record and its line as it was written.
   private struct Line {
@@ -15,15 +14,13 @@ struct RecordReversal {
   private let added: [Line]
   private let removed: [Line]
 
-  init(from after: MonthFile, to before: MonthFile, keys: [OccurrenceKey]) {
-    let wanted = Set(keys)
-    var old = RecordReversal.lines(of: before) { $0.key.map { wanted.contains($0) } ?? true }
-    let new = RecordReversal.lines(of: after) { $0.key.map { wanted.contains($0) } ?? true }
+  init(from after: MonthFile, to before: MonthFile) {
+    var old = RecordReversal.lines(of: before)
     var added: [Line] = []
-    for line in new {
+    for line in RecordReversal.lines(of: after) {
       if let same = old.firstIndex(where: { $0.bytes == line.bytes }) {
         old.remove(at: same)
-      } else if line.record.key != nil {
+      } else {
         added.append(line)
       }
     }
@@ -31,15 +28,17 @@ struct RecordReversal {
     removed = old
   }
 
-  /// Takes it back where the lines are still what the commit made of them; returns the keys where they are not.
-  func apply(to file: inout MonthFile) -> [OccurrenceKey] {
-    var left: [OccurrenceKey] = []
+  /// Takes it back where the lines are still what the command made of them: how many that were, and the text of those
+  /// that are not.
+  func apply(to file: inout MonthFile) -> (count: Int, left: [String]) {
+    var count = 0
+    var left: [String] = []
     var waiting = removed
     for line in added {
       let replacement =
         waiting.firstIndex { $0.record.key == line.record.key } ?? waiting.firstIndex { $0.record.key == nil }
       guard let number = RecordReversal.number(of: line.bytes, in: file) else {
-        if let key = line.record.key { left.append(key) }
+        left.append(String(decoding: line.bytes, as: UTF8.self))
         if let replacement { waiting.remove(at: replacement) }
         continue
       }
@@ -49,22 +48,25 @@ struct RecordReversal {
       } else {
         file.remove(line: number)
       }
+      count += 1
     }
     for line in waiting {
-      guard let key = line.record.key else { continue }
-      if RecordReversal.lines(of: file, where: { $0.key == key }).isEmpty {
-        file.insert(line.record, written: line.bytes)
+      let isThere = RecordReversal.lines(of: file).contains { other in
+        line.record.key == nil ? other.bytes == line.bytes : other.record.key == line.record.key
+      }
+      if isThere {
+        left.append(String(decoding: line.bytes, as: UTF8.self))
       } else {
-        left.append(key)
+        file.insert(line.record, written: line.bytes)
+        count += 1
       }
     }
-    return left
+    return (count, left)
   }
 
-  private static func lines(of file: MonthFile, where isWanted: (RecordLine) -> Bool) -> [Line] {
+  private static func lines(of file: MonthFile) -> [Line] {
     file.records.compactMap { number, line in
-      guard isWanted(line), let record = file.record(atLine: number) else { return nil }
-      return Line(record: record, bytes: Array(file.bytes[line.range]))
+      file.record(atLine: number).map { Line(record: $0, bytes: Array(file.bytes[line.range])) }
     }
   }
 

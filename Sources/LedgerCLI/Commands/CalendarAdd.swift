@@ -56,11 +56,16 @@ struct CalendarAdd: LedgerCommand {
         .negative, "there is a calendar '\(calendar)' already", causes: ["it is \(old)"],
         hints: ["choose another name, or `ledger calendar remove \(calendar)` first; records stay"])
     }
+    if known == nil, let entry = try context.userSettings().value("calendar", calendar, "path"),
+      entry.value != source
+    {
+      throw CommandError(
+        .negative, "this device has a calendar '\(calendar)' already, for another ledger",
+        causes: ["\(context.userSettingsPath ?? ""):\(entry.line) says it is \(entry.value)"],
+        hints: ["choose another name, or change that line"])
+    }
     let (zoneName, origin) = try pinnedZone(known, source, ledger, context)
-    try save(source, zoneName, known, ledger, context)
-    context.output.line("added \(calendar): \(source)")
-    context.output.line("zone \(zoneName) (\(origin))")
-    try describe(zoneName, ledger, context)
+    try save(source, zoneName, origin, known, ledger, context)
   }
 
   /// The absolute path, with links resolved so that it still holds from elsewhere.
@@ -109,7 +114,8 @@ struct CalendarAdd: LedgerCommand {
   }
 
   private func save(
-    _ source: String, _ zoneName: String, _ known: CalendarSettings?, _ ledger: Ledger, _ context: Context
+    _ source: String, _ zoneName: String, _ origin: String, _ known: CalendarSettings?, _ ledger: Ledger,
+    _ context: Context
   ) throws(CommandError) {
     guard let userPath = context.userSettingsPath else {
       throw CommandError(
@@ -133,10 +139,14 @@ struct CalendarAdd: LedgerCommand {
       draft.set(LedgerFolder.settingsName, to: try FileContents.read(ledger.folder.settingsPath))
       return try draft.save()
     }
+    context.output.line("added \(calendar): \(source)")
+    context.output.line("zone \(zoneName) (\(origin))")
+    try describe(ledger, context)
+    context.output.flush()
     try SettingsCommit.commit(draft, "Add the calendar \(calendar)", context)
   }
 
-  private func describe(_ zoneName: String, _ ledger: Ledger, _ context: Context) throws(CommandError) {
+  private func describe(_ ledger: Ledger, _ context: Context) throws(CommandError) {
     let opened = try Ledger(ledger.folder, context)
     let today = DayListing.today(opened, context)
     let all = try read(opened.settings.calendars.first { $0.name == calendar }?.path ?? path, opened, context)

@@ -26,6 +26,7 @@ struct Init: LedgerCommand {
     let path = context.absolute(directory ?? context.options.folder ?? ".")
     let settings = context.commitSettings
     let zone = try homeZone(context)
+    try refuseNested(path)
     let (folder, isNew) = try CommandError.translating { () throws(StoreError) in
       try LedgerSetup(at: path, settings).repository()
     }
@@ -54,6 +55,22 @@ struct Init: LedgerCommand {
     if !isLedger {
       context.message("hint", "`ledger calendar add NAME PATH` tells it about a calendar")
     }
+  }
+
+  /// A new folder inside of a ledger is no ledger of its own, and is not made.
+  private func refuseNested(_ path: String) throws(CommandError) {
+    guard !FileContents.exists(path) else { return }
+    let parent = FileContents.parent(of: path)
+    guard FileContents.isFolder(parent) else { return }
+    let enclosing = try CommandError.translating { () throws(StoreError) in
+      try LedgerFolder.enclosingWorkTree(of: parent)
+    }
+    guard let enclosing else { return }
+    throw CommandError(
+      .negative, "\(path) would be inside the repository \(enclosing.path)",
+      hints: [
+        "`ledger -C '\(enclosing.path)' init` makes that one a ledger; or choose a folder outside of it"
+      ])
   }
 
   private func homeZone(_ context: Context) throws(CommandError) -> String {

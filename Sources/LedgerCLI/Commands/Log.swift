@@ -44,6 +44,11 @@ struct Log: LedgerCommand {
       throw CommandError(.usage, "--to \(last) lies before --from \(first)", hints: ["swap the two"])
     }
     let entries = try entries(first...last, ledger, context)
+    if entries.isEmpty, let calendar, !ledger.settings.calendars.contains(where: { $0.name == calendar }) {
+      throw CommandError(
+        .negative, "there is no calendar '\(calendar)', and no record names it",
+        hints: ["there are: " + ledger.settings.calendars.map(\.name).joined(separator: ", ")])
+    }
     switch format {
     case .text: writeText(entries, context)
     case .json: context.output.line(JSONText.array(entries.map(RecordObject.json), separator: ",\n "))

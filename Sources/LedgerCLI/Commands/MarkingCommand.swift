@@ -49,8 +49,8 @@ extension MarkingCommand {
     let choices = try TargetSelector(date, ledger, context).choices(items)
     let now = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
     let change = MarkChange(
-      status: status, note: note, at: at?.time(on: date, context), progress: progress?.percent,
-      took: took?.minutes)
+      status: status, note: note, at: at.map { time in { time.time(on: date, $0, context) } },
+      progress: progress?.percent, took: took?.minutes)
     try RecordChange(ledger, context).apply(choices, verb: status.rawValue, isDryRun: isDryRun) {
       record, target in
       change.applied(to: record, target, home: ledger.homeZone, now: now)

@@ -30,7 +30,7 @@ struct Note: LedgerCommand {
   var isDryRun = false
 
   mutating func validate() throws(ArgumentProblem) {
-    if words.isEmpty, !replaces {
+    if words.allSatisfy(\.isEmpty), !replaces {
       throw ArgumentProblem("there is no TEXT to add", hint: "`--replace` without words removes the note")
     }
   }
@@ -41,15 +41,11 @@ struct Note: LedgerCommand {
     let choices = try TargetSelector(date, ledger, context).choices([item])
     let now = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
     let change = MarkChange(note: words.joined(separator: " "), replacesNote: replaces)
-    var isMarked = true
     try RecordChange(ledger, context).apply(choices, verb: "note", isDryRun: isDryRun) { record, target in
-      isMarked = record != nil
-      return change.applied(to: record, target, home: ledger.homeZone, now: now)
+      change.applied(to: record, target, home: ledger.homeZone, now: now)
     }
-    if !isMarked {
-      throw CommandError(
-        .negative, "only a record can have a note, and this is not marked yet",
-        hints: ["ledger done \(item) --note '…' marks it and adds the note"])
+    if context.status != 0 {
+      context.message("hint", "`ledger done \(item) --note '…'` marks it and adds the note")
     }
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLineKit
+import Journal
 import Store
 import Terminal
 
@@ -9,8 +10,8 @@ struct Undo: LedgerCommand {
   static let summary = "Take the last ledger command back"
   static let category = "Mark"
   static let discussion = """
-    Takes back what the newest mark, unmark or note did, also when other commits came after it. A record that was \
-    changed again since is left alone. Undoing again goes one further back.
+    Takes back what the newest mark, unmark or note on this device did, also when other commits came after it. A \
+    record that was changed again since is left alone. Undoing again goes one further back.
 
       ledger undo
       ledger undo --list
@@ -37,15 +38,10 @@ struct Undo: LedgerCommand {
       return
     }
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
-    let entry = try entry(history)
-    let left = try CommandError.translating { () throws(StoreError) in try history.revert(entry, in: &draft) }
-    for key in left {
-      context.warn("the record of \(key) was changed again since, and is left alone")
-    }
-    if left.count == entry.keys.count {
-      throw CommandError(
-        .negative, "nothing is left to take back of \(entry.id.prefix(8)): \(entry.subject)",
-        hints: ["`ledger undo --list` shows the others"])
+    try requireNothingNewer(history)
+    let (entry, left) = try revert(history, &draft)
+    for line in left {
+      context.warn("this record was changed again since, and is left alone: \(line)")
     }
     if isDryRun {
       context.output.line("would take back \(entry.id.prefix(8)): \(Sanitizer.visible(entry.subject))")
@@ -55,29 +51,69 @@ struct Undo: LedgerCommand {
     context.output.line("took back \(entry.id.prefix(8)): \(Sanitizer.visible(entry.subject))")
     context.output.flush()
     let keys = entry.keys.map { LedgerTrailer.key($0) + "\n" }.joined()
-    try SettingsCommit.commit(
-      draft, "undo: \(entry.subject)\n\n\(LedgerTrailer.undo(entry.id))\n\(keys)", context)
+    do throws(StoreError) {
+      let message = "undo: \(entry.subject)\n\n\(LedgerTrailer.undo(entry.id))\n\(keys)"
+      if let id = try draft.commit(message, context.commitSettings) {
+        context.message("note", "committed as \(id)")
+      }
+    } catch {
+      var failure = CommandError(error)
+      failure.causes.insert("it is taken back in the file, but not committed", at: 0)
+      throw failure
+    }
   }
 
-  private func entry(_ history: LedgerHistory) throws(CommandError) -> LedgerHistory.Entry {
-    let entries = try CommandError.translating { () throws(StoreError) in
-      try history.entries(limit: commit == nil ? 1 : .max)
+  /// Refuses when the newest thing is not committed: something older would be taken back instead of it.
+  private func requireNothingNewer(_ history: LedgerHistory) throws(CommandError) {
+    let newer = try CommandError.translating { () throws(StoreError) in
+      try history.requireCommittable()
+      return try history.uncommittedRecords()
     }
-    if let commit {
-      let word = commit.lowercased()
-      let found = entries.filter { word.utf8.count >= 4 && $0.id.hasPrefix(word) }
-      guard found.count == 1 else {
-        throw CommandError(
-          .negative,
-          found.isEmpty ? "no ledger command made a commit \(commit)" : "\(commit) can mean several commits",
-          hints: ["`ledger undo --list` shows what can be taken back"])
+    guard !newer.isEmpty, commit == nil else { return }
+    throw CommandError(
+      .negative, "there are records that are not committed, and undo takes back commits",
+      candidates: newer.prefix(5).map {
+        "\($0.month.path): \($0.record.status.rawValue) \($0.record.title.string) (\($0.record.date))"
+      },
+      hints: [
+        "`ledger unmark` takes a record away; `git commit` in the ledger keeps them, and then undo goes on",
+        "`ledger undo COMMIT` takes back an older one all the same (`ledger undo --list`)",
+      ])
+  }
+
+  /// Takes back the commit that was named, or the newest of which there is something to take back.
+  private func revert(
+    _ history: LedgerHistory, _ draft: inout LedgerDraft
+  ) throws(CommandError) -> (LedgerHistory.Entry, [String]) {
+    let entries =
+      commit == nil
+      ? try CommandError.translating { () throws(StoreError) in try history.entries(limit: 50) }
+      : [try entry(history)]
+    for entry in entries {
+      let result = try CommandError.translating { () throws(StoreError) in
+        try history.revert(entry, in: &draft)
       }
-      return found[0]
+      if result.count > 0 { return (entry, result.left) }
     }
-    guard let newest = entries.first else {
+    guard let first = entries.first else {
       throw CommandError(
         .negative, "there is nothing to take back", hints: ["git has the history: git log -p"])
     }
-    return newest
+    throw CommandError(
+      .negative, "nothing is left to take back of \(first.id.prefix(8)): \(first.subject)",
+      causes: ["its records were changed again since"], hints: ["git has the history: git log -p"])
+  }
+
+  private func entry(_ history: LedgerHistory) throws(CommandError) -> LedgerHistory.Entry {
+    let entries = try CommandError.translating { () throws(StoreError) in try history.entries(limit: .max) }
+    let word = (commit ?? "").lowercased()
+    let found = entries.filter { word.utf8.count >= 4 && $0.id.hasPrefix(word) }
+    guard let entry = found.first, found.count == 1 else {
+      throw CommandError(
+        .negative,
+        found.isEmpty ? "no ledger command made a commit \(word) here" : "\(word) can mean several commits",
+        hints: ["`ledger undo --list` shows what can be taken back"])
+    }
+    return entry
   }
 }

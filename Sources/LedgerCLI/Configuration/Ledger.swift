@@ -38,16 +38,7 @@ struct Ledger {
     let shared = try CommandError.translating { () throws(StoreError) in
       try ConfigText(try FileContents.read(folder.settingsPath), path: folder.settingsPath)
     }
-    let user = try context.userSettings()
-    let standard = user.value("ledger", nil, "repository").map { context.absolute($0.value) }
-    let isDefault =
-      try standard.map { (path) throws(CommandError) in
-        FileContents.isFolder(path)
-          ? try CommandError.translating { () throws(StoreError) in
-            try LedgerFolder.resolved(path) == folder.path
-          } : false
-      } ?? true
-    settings = try LedgerSettings(shared: shared, user: user, isDefault: isDefault)
+    settings = try LedgerSettings(shared: shared, user: try context.userSettings())
     homeZone =
       try settings.zone.map { (name) throws(CommandError) in
         try context.zone(named: name, from: folder.settingsPath)
@@ -60,7 +51,8 @@ struct Ledger {
       let path = context.absolute(folder)
       guard FileContents.isFolder(path) else {
         throw CommandError(
-          .unavailable, "there is no folder \(path)", hints: ["`ledger init '\(path)'` makes a ledger there"])
+          .unavailable, FileContents.exists(path) ? "\(path) is no folder" : "there is no folder \(path)",
+          hints: FileContents.exists(path) ? [] : ["`ledger init '\(path)'` makes a ledger there"])
       }
       if let found = try ledger(from: path) { return found }
       throw CommandError(

@@ -24,13 +24,13 @@ struct LedgerSettings {
   /// `[user] address`: the owner's addresses, lower-cased, for invitations they declined.
   var owners: Set<String> = []
 
-  /// The calendars, in the order of `ledger.conf`, then those that only the user's settings name.
+  /// The calendars, in the order of `ledger.conf`; others in the user's settings belong to other ledgers.
   var calendars: [CalendarSettings] = []
 
-  /// Reads both files. `isDefault` is whether this is the user's default ledger.
+  /// Reads both files.
   ///
   /// - Throws: ``CommandError`` with the file and line of a value that cannot be understood.
-  init(shared: ConfigText, user: ConfigText, isDefault: Bool) throws(CommandError) {
+  init(shared: ConfigText, user: ConfigText) throws(CommandError) {
     if let entry = shared.value("ledger", nil, "format") {
       guard let number = Int(entry.value), number >= 1 else {
         throw Self.fault(entry, shared, "a whole number")
@@ -66,11 +66,6 @@ struct LedgerSettings {
       }
     }
     for name in shared.subsections(of: "calendar") {
-      calendars.append(try Self.calendar(name, shared, user))
-    }
-    // Calendars that no ledger.conf names belong to the default ledger; another one must not show them.
-    guard isDefault else { return }
-    for name in user.subsections(of: "calendar") where !calendars.contains(where: { $0.name == name }) {
       calendars.append(try Self.calendar(name, shared, user))
     }
   }

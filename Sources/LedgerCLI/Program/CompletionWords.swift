@@ -19,6 +19,12 @@ enum CompletionWords {
         let title = Sanitizer.visible(entry.target.occurrence.title)
         context.output.line("\(entry.number)\t\(view.time(entry.target)) \(title)")
       }
+      // A title alone does where only one occurrence of the day has it.
+      let titles = listing.entries.map { Sanitizer.visible($0.target.occurrence.title) }
+      for (entry, title) in zip(listing.entries, titles)
+      where !title.isEmpty && titles.count(where: { $0 == title }) == 1 {
+        context.output.line("\(title)\t\(view.time(entry.target))")
+      }
     default: break
     }
   }

@@ -95,7 +95,7 @@ struct DayView {
     row(
       number: "", time: record.when?.description ?? "", status: mark(record),
       title: StyledText(Sanitizer.visible(record.title.string), .dim),
-      calendar: record.calendar ?? (record.key == nil ? "extra" : ""))
+      calendar: record.calendar ?? "")
   }
 
   private func row(

@@ -87,7 +87,7 @@ struct ListingOutput {
   }
 
   private func writeCSV(_ listings: [DayListing]) {
-    context.output.line("date,number,time,title,calendar,status,eventStatus,key,note")
+    context.output.line("date,number,time,title,calendar,status,progress,took,eventStatus,key,note")
     let view = DayView(context, listings)
     for listing in listings {
       for entry in listing.entries {
@@ -95,7 +95,9 @@ struct ListingOutput {
         context.output.line(
           CSVText.line([
             listing.date.description, "\(entry.number)", view.time(entry.target), occurrence.title,
-            occurrence.calendar, entry.record?.status.rawValue ?? "", occurrence.status.rawValue,
+            occurrence.calendar, entry.record?.status.rawValue ?? "",
+            entry.record?.progress.map { "\($0)" } ?? "", entry.record?.took.map { "\($0)" } ?? "",
+            occurrence.status.rawValue,
             entry.target.key.description, entry.record?.note.string ?? "",
           ]))
       }
@@ -104,7 +106,8 @@ struct ListingOutput {
           CSVText.line([
             listing.date.description, "", record.when?.description ?? "", record.title.string,
             record.calendar ?? "",
-            record.status.rawValue, "", record.key?.description ?? "", record.note.string,
+            record.status.rawValue, record.progress.map { "\($0)" } ?? "",
+            record.took.map { "\($0)" } ?? "", "", record.key?.description ?? "", record.note.string,
           ]))
       }
     }

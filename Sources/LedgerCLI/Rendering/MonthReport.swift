@@ -12,7 +12,8 @@ enum MonthReport {
     for problem in problems.prefix(most) {
       context.message(
         problem.severity.rawValue,
-        "\(ledger.folder.path)/\(month.path):\(problem.line):\(problem.column): \(problem.message)")
+        "\(ledger.folder.path)/\(month.path):\(problem.line):\(problem.column): \(problem.message)"
+          + (problem.hint.isEmpty ? "" : "; \(problem.hint)"))
     }
     if problems.count > most {
       context.message("hint", "\(problems.count - most) more problems in \(month.path) are not shown")

@@ -45,6 +45,10 @@ enum OccurrenceObject {
     object.member("status", record?.status.rawValue)
     object.member("at", record?.fields.first { $0.name == "at" }?.value)
     object.member("note", record.flatMap { $0.note.isEmpty ? nil : $0.note.string })
+    if number != nil {
+      object.member("progress", record?.progress)
+      object.member("took", record?.took)
+    }
     if let day = target.day {
       object.member("day", day.number)
       object.member("days", day.count)
