@@ -19,13 +19,13 @@ struct CommitDraft {
 }
 
 extension Repository {
-  /// Writes the commit and moves the branch to it, if it is still at the first parent.
+  /// Writes the commit, which no branch is at yet.
   func write(_ draft: CommitDraft) throws(GitError) -> ObjectID {
     var id = git_oid()
     try unsafe withParts(of: draft) { (author, committer, tree, parents) throws(GitError) in
       let code = unsafe git_commit_create(
-        &id, handle, "HEAD", author, committer, nil, draft.message, tree, parents.count, &parents)
-      try check(code, "commit to", path: draft.branch)
+        &id, handle, nil, author, committer, nil, draft.message, tree, parents.count, &parents)
+      try check(code, "write a commit to", path: draft.branch)
     }
     return ObjectID(id)
   }
@@ -45,11 +45,12 @@ extension Repository {
     try check(
       unsafe git_commit_create_with_signature(&id, handle, text, signature, "gpgsig"), "write a commit to",
       path: draft.branch)
-    try moveBranch(draft, to: &id)
     return ObjectID(id)
   }
 
-  private func moveBranch(_ draft: CommitDraft, to id: inout git_oid) throws(GitError) {
+  /// Moves the branch to the commit, if it is still at the first parent.
+  func moveBranch(_ draft: CommitDraft, to commit: ObjectID) throws(GitError) {
+    var id = commit.raw
     // The reflog names the committer, as for other commits.
     let committer = draft.identity.committer
     try check(unsafe git_repository_set_ident(handle, committer.name, committer.email), "commit")

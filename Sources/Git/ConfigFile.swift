@@ -14,7 +14,7 @@ internal import CLibgit2
 /// Nothing is changed until `save`; without it the edits are dropped. The text is worked on in a folder that nobody
 /// else can look into: libgit2 alone would leave a file with secrets readable for all.
 public struct ConfigFile: ~Copyable {
-  private var lock: LockFile
+  private let lock: LockFile
 
   /// Begins to edit a file, or one that is not there yet; the folder it is in has to be.
   ///

@@ -5,7 +5,7 @@ internal import CLibgit2
 /// libgit2 reads first and locks then, and so takes back what another program has staged in between. Here the lock
 /// is held from before the reading, and libgit2 writes a draft that becomes the index.
 struct IndexEdit: ~Copyable {
-  private var lock: LockFile
+  private let lock: LockFile
   private let index: Owned
 
   /// Locks and reads the index at a path.

@@ -14,6 +14,8 @@ extension Repository {
   ///   - others: further parents, of a merge.
   ///   - message: with a final newline added if it has none.
   ///   - signer: what `commitSigner` gave; nil for a commit without a signature.
+  ///   - willMove: called when the commit is written and before the branch moves, with the branch's full name and
+  ///     the commit; what `removeLock(of:leftBy:)` has to know if this process is killed in between.
   /// - Returns: the commit, or nil when the parent's tree already is like that (and it is no merge): then the index
   ///   is brought up to date and no commit made.
   /// - Throws: `moved`, `indexLocked`, `referenceLocked`: try again, with the new `headCommit`. `bareRepository`,
@@ -22,7 +24,7 @@ extension Repository {
   @discardableResult
   public func commit(
     _ changes: [PathChange], on parent: ObjectID?, merging others: [ObjectID] = [], message: String,
-    identity: Identity, signer: CommitSigner? = nil
+    identity: Identity, signer: CommitSigner? = nil, willMove: (String, ObjectID) -> Void = { _, _ in }
   ) throws(GitError) -> ObjectID? {
     let workingTree = try requireWorkingTree()
     let branch = try requireBranch()
@@ -36,7 +38,10 @@ extension Repository {
     let draft = CommitDraft(
       branch: branch, tree: tree, parents: (parent.map { [$0] } ?? []) + others,
       message: message.hasSuffix("\n") ? message : message + "\n", identity: identity)
-    return if let signer { try write(draft, signedBy: signer) } else { try write(draft) }
+    let commit = if let signer { try write(draft, signedBy: signer) } else { try write(draft) }
+    willMove(branch, commit)
+    try moveBranch(draft, to: commit)
+    return commit
   }
 
   /// Makes sure that a commit can be made here now: there is a work tree, HEAD is on a branch, nothing is in progress.

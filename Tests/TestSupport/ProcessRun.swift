@@ -48,23 +48,34 @@ public func run(
   try writeAll(input, to: standardInput)
   lseek(standardInput, 0, SEEK_SET)
 
+  let process = try start(
+    command, in: folder, environment: environment, streams: (standardInput, standardOutput, standardError))
+  return ProcessRun(
+    status: try waitForEnd(of: process, named: command[0]),
+    output: try readFromStart(standardOutput), errors: try readFromStart(standardError))
+}
+
+/// Starts a program; PATH is added to the environment when it has none.
+func start(
+  _ command: [String], in folder: String, environment: [String: String], streams: (Int32, Int32, Int32)
+) throws -> pid_t {
   var complete = environment
   if complete["PATH"] == nil { complete["PATH"] = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin" }
   // Not every C library shows posix_spawn's own way to change the folder to Swift; the shell does it everywhere.
-  let process = try spawn(
+  return try spawn(
     ["/bin/sh", "-c", "cd -- \"$0\" && exec \"$@\"", folder] + command,
-    environment: complete.map { "\($0.key)=\($0.value)" },
-    streams: (standardInput, standardOutput, standardError))
+    environment: complete.map { "\($0.key)=\($0.value)" }, streams: streams)
+}
 
+/// Waits for a program's end; the status is 128 plus the signal's number for one that was killed.
+func waitForEnd(of process: pid_t, named name: String) throws -> Int32 {
   var state: Int32 = 0
   // `state` lives for the call.
   while unsafe waitpid(process, &state, 0) < 0 {
-    guard errno == EINTR else { throw FileFailure("wait for", command[0]) }
+    guard errno == EINTR else { throw FileFailure("wait for", name) }
   }
   let signal = state & 0x7f
-  return ProcessRun(
-    status: signal == 0 ? (state >> 8) & 0xff : 128 + signal,
-    output: try readFromStart(standardOutput), errors: try readFromStart(standardError))
+  return signal == 0 ? (state >> 8) & 0xff : 128 + signal
 }
 
 private func spawn(
@@ -82,6 +93,24 @@ private func spawn(
   unsafe posix_spawn_file_actions_adddup2(&actions, streams.1, 1)
   unsafe posix_spawn_file_actions_adddup2(&actions, streams.2, 2)
 
+  // The threads of a test run block signals and ignore some; a shell that waits for its children needs them.
+  #if canImport(Darwin)
+    var attributes: posix_spawnattr_t?
+  #else
+    var attributes = posix_spawnattr_t()
+  #endif
+  var none = sigset_t()
+  var pipe = sigset_t()
+  // All of these are initialised here and used by the calls below; the attributes are destroyed when leaving.
+  unsafe sigemptyset(&none)
+  unsafe sigemptyset(&pipe)
+  unsafe sigaddset(&pipe, SIGPIPE)
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  unsafe posix_spawnattr_setsigmask(&attributes, &none)
+  unsafe posix_spawnattr_setsigdefault(&attributes, &pipe)
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
   // The strings of both arrays are copies that are freed when the program has started.
   var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
   defer { unsafe arguments.forEach { unsafe free($0) } }
@@ -89,7 +118,7 @@ private func spawn(
   defer { unsafe variables.forEach { unsafe free($0) } }
 
   var process: pid_t = 0
-  let code = unsafe posix_spawn(&process, command[0], &actions, nil, &arguments, &variables)
+  let code = unsafe posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
   guard code == 0 else {
     errno = code
     throw FileFailure("run", command[0])
