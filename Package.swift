@@ -65,6 +65,7 @@ let package = Package(
     tests(of: "Journal", imports: ["CivilTime"], exclude: ["Golden"]),
     tests(of: "Terminal"),
     tests(of: "CommandLineKit", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests(of: "Store", imports: ["Git", "Journal", "CivilTime", "TestSupport"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

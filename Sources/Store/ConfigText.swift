@@ -1,5 +1,6 @@
 /// A settings file in git's syntax, read without git: `[section "sub"]`, `name = value`, `#` and `;` comments,
-/// quotes, the escapes `\n`, `\t`, `\b`, `\"`, `\\`, and lines continued with `\`.
+/// quotes, the escapes `\n`, `\t`, `\b`, `\"`, `\\`, and lines continued with `\`. It is read as git reads it, but
+/// for a setting above the first section, which is refused.
 ///
 /// Reading commands use it because git's own reader costs the start-up of libgit2. `include` is not followed.
 /// Writing goes through libgit2, which keeps comments.
@@ -87,96 +88,111 @@ public struct ConfigText: Sendable {
       while at < bytes.count, bytes[at] != UInt8(ascii: "\n") { at += 1 }
     }
 
+    /// The next byte, as git reads it: CRLF is a line feed, and so is the end of the file.
+    private mutating func next() -> UInt8 {
+      guard at < bytes.count else { return UInt8(ascii: "\n") }
+      if bytes[at] == UInt8(ascii: "\r"), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "\n") {
+        at += 1
+      }
+      let byte = bytes[at]
+      at += 1
+      return byte
+    }
+
     private mutating func readSection() throws(StoreError) {
       at += 1
       let name = word { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || Reader.isAlphanumeric($0) }
       section = name.lowercased()
       subsection = nil
-      skipBlanks()
-      if at < bytes.count, bytes[at] == UInt8(ascii: "\"") {
-        at += 1
-        var text: [UInt8] = []
-        while at < bytes.count, bytes[at] != UInt8(ascii: "\""), bytes[at] != UInt8(ascii: "\n") {
-          if bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count { at += 1 }
-          text.append(bytes[at])
-          at += 1
+      var byte = next()
+      if Reader.isBlank(byte) {
+        while Reader.isBlank(byte) {
+          guard byte != UInt8(ascii: "\n") else { throw noSection() }
+          byte = next()
         }
-        guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
-          throw fault("a section's name has no closing quote")
-        }
-        at += 1
-        subsection = String(decoding: text, as: UTF8.self)
+        guard byte == UInt8(ascii: "\"") else { throw noSection() }
+        subsection = try readSubsection()
+        byte = next()
       }
-      skipBlanks()
-      guard !name.isEmpty, at < bytes.count, bytes[at] == UInt8(ascii: "]") else {
-        throw fault("this is no section; sections look like [calendar \"work\"]")
+      guard !name.isEmpty, byte == UInt8(ascii: "]") else { throw noSection() }
+    }
+
+    private mutating func readSubsection() throws(StoreError) -> String {
+      var text: [UInt8] = []
+      while true {
+        var byte = next()
+        if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+        if byte == UInt8(ascii: "\\") { byte = next() }
+        guard byte != UInt8(ascii: "\n") else { throw fault("a section's name has no closing quote") }
+        text.append(byte)
       }
-      at += 1
+    }
+
+    private func noSection() -> StoreError {
+      fault("this is no section; sections look like [calendar \"work\"]")
     }
 
     private mutating func readEntry() throws(StoreError) -> Entry {
       let start = line
+      let isLetter = bytes[at] >= UInt8(ascii: "A") && Reader.isAlphanumeric(bytes[at])
       let name = word { $0 == UInt8(ascii: "-") || Reader.isAlphanumeric($0) }
-      guard !name.isEmpty, !section.isEmpty else {
+      guard isLetter, !section.isEmpty else {
         throw fault("this is no setting; settings look like `name = value` and stand below a [section]")
       }
-      skipBlanks()
-      guard at < bytes.count, bytes[at] == UInt8(ascii: "=") else {
-        guard at == bytes.count || bytes[at] == UInt8(ascii: "\n") || isComment(bytes[at]) else {
-          throw fault("there is no '=' behind '\(name)'")
-        }
-        skipLine()
-        return Entry(
-          section: section, subsection: subsection, name: name.lowercased(), value: "true", line: start)
+      var byte = next()
+      while byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { byte = next() }
+      var value = "true"
+      if byte == UInt8(ascii: "=") {
+        value = try readValue()
+      } else {
+        guard byte == UInt8(ascii: "\n") else { throw fault("there is no '=' behind '\(name)'") }
+        line += 1
       }
-      at += 1
       return Entry(
-        section: section, subsection: subsection, name: name.lowercased(), value: try readValue(), line: start
-      )
+        section: section, subsection: subsection, name: name.lowercased(), value: value, line: start)
     }
 
     private mutating func readValue() throws(StoreError) -> String {
-      skipBlanks()
       var text: [UInt8] = []
-      var solid = 0
-      var quoted = false
-      while at < bytes.count, bytes[at] != UInt8(ascii: "\n") {
-        let byte = bytes[at]
-        at += 1
-        if byte == UInt8(ascii: "\"") {
-          quoted.toggle()
-          solid = text.count
-        } else if byte == UInt8(ascii: "\\") {
-          guard try readEscape(into: &text) else { continue }
-          solid = text.count
-        } else if !quoted, isComment(byte) {
+      // Where the blanks begin that are dropped when nothing follows them.
+      var solid: Int?
+      var isQuoted = false
+      while true {
+        let byte = next()
+        switch byte {
+        case UInt8(ascii: "\n"):
+          guard !isQuoted else { throw fault("the value has no closing quote") }
+          line += 1
+          return String(decoding: text.prefix(solid ?? text.count), as: UTF8.self)
+        case _ where Reader.isBlank(byte) && !isQuoted:
+          if solid == nil { solid = text.count }
+          if !text.isEmpty { text.append(byte) }
+        case UInt8(ascii: "#") where !isQuoted, UInt8(ascii: ";") where !isQuoted:
           skipLine()
-        } else {
+        case UInt8(ascii: "\\"):
+          solid = nil
+          try readEscape(into: &text)
+        case UInt8(ascii: "\""):
+          solid = nil
+          isQuoted.toggle()
+        default:
+          solid = nil
           text.append(byte)
-          if quoted || byte > UInt8(ascii: " ") { solid = text.count }
         }
       }
-      guard !quoted else { throw fault("the value has no closing quote") }
-      return String(decoding: text.prefix(solid), as: UTF8.self)
     }
 
-    /// What follows a backslash; false when it was the end of the line, which is then continued.
-    private mutating func readEscape(into text: inout [UInt8]) throws(StoreError) -> Bool {
-      if at < bytes.count, bytes[at] == UInt8(ascii: "\r") { at += 1 }
-      guard at < bytes.count else { throw fault("the file ends behind a backslash") }
-      let byte = bytes[at]
-      at += 1
+    /// What follows a backslash; at the end of a line the next one goes on.
+    private mutating func readEscape(into text: inout [UInt8]) throws(StoreError) {
+      let byte = next()
       switch byte {
-      case UInt8(ascii: "\n"):
-        line += 1
-        return false
+      case UInt8(ascii: "\n"): line += 1
       case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
       case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
       case UInt8(ascii: "b"): text.append(0x08)
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(byte)
       default: throw fault("the value has an unknown escape; write a backslash as \\\\")
       }
-      return true
     }
 
     private mutating func word(_ belongs: (UInt8) -> Bool) -> String {
@@ -185,15 +201,10 @@ public struct ConfigText: Sendable {
       return String(decoding: bytes[start..<at], as: UTF8.self)
     }
 
-    private mutating func skipBlanks() {
-      while at < bytes.count,
-        bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: "\t") || bytes[at] == UInt8(ascii: "\r")
-      {
-        at += 1
-      }
+    private static func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+        || byte == UInt8(ascii: "\n")
     }
-
-    private func isComment(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";") }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
       switch byte {
