@@ -2,12 +2,16 @@ import Journal
 
 /// What has to be done to a month file to take back what one command did to its records.
 ///
-/// What a person had typed into the file before the command ran is in a commit of its own and is not touched.
+/// What a person had typed into the file before the command ran is in a commit of its own and is not touched. Lines
+/// come back byte for byte, and to the place where they were if the lines around it are still the same.
 struct RecordReversal {
-  /// A record and its line as it was written.
+  /// A record's line, and what it stood between.
   private struct Line {
-    let record: Record
     let bytes: [UInt8]
+    let record: Record
+    /// The lines before and after, without those that are brought back, too; nil at the ends of the file.
+    var before: [UInt8]?
+    var after: [UInt8]?
   }
 
   /// The lines the commit put there, and those it took away.
@@ -16,16 +20,25 @@ struct RecordReversal {
 
   init(from after: MonthFile, to before: MonthFile) {
     var old = RecordReversal.lines(of: before)
+    let new = RecordReversal.lines(of: after)
     var added: [Line] = []
-    for line in RecordReversal.lines(of: after) {
-      if let same = old.firstIndex(where: { $0.bytes == line.bytes }) {
+    for (_, line) in new {
+      if let same = old.firstIndex(where: { $0.line.bytes == line.bytes }) {
         old.remove(at: same)
       } else {
         added.append(line)
       }
     }
     self.added = added
-    removed = old
+    let numbers = Set(old.map(\.number))
+    removed = old.map { number, line in
+      var line = line
+      var next = number + 1
+      while numbers.contains(next) { next += 1 }
+      line.before = RecordReversal.text(of: before, number - 1)
+      line.after = RecordReversal.text(of: before, next)
+      return line
+    }
   }
 
   /// Takes it back where the lines are still what the command made of them: how many that were, and the text of those
@@ -42,31 +55,70 @@ struct RecordReversal {
         if let replacement { waiting.remove(at: replacement) }
         continue
       }
+      count += 1
       if let replacement {
-        let old = waiting.remove(at: replacement)
-        file.replace(line: number, with: old.record, written: old.bytes)
+        RecordReversal.replace(number, with: waiting.remove(at: replacement), in: &file)
       } else {
         file.remove(line: number)
       }
-      count += 1
     }
     for line in waiting {
-      let isThere = RecordReversal.lines(of: file).contains { other in
+      let isThere = RecordReversal.lines(of: file).contains { _, other in
         line.record.key == nil ? other.bytes == line.bytes : other.record.key == line.record.key
       }
       if isThere {
         left.append(String(decoding: line.bytes, as: UTF8.self))
       } else {
-        file.insert(line.record, written: line.bytes)
         count += 1
+        RecordReversal.insert(line, into: &file)
       }
     }
     return (count, left)
   }
 
-  private static func lines(of file: MonthFile) -> [Line] {
+  /// Puts a line in the place of another: where that is now, if it is between the lines it was between.
+  private static func replace(_ number: Int, with line: Line, in file: inout MonthFile) {
+    if text(of: file, number - 1) == line.before, text(of: file, number + 1) == line.after {
+      put(line.bytes, atLine: number, in: &file)
+    } else {
+      file.remove(line: number)
+      insert(line, into: &file)
+    }
+  }
+
+  private static func insert(_ line: Line, into file: inout MonthFile) {
+    let gaps = (0...file.lines.count).filter { gap in
+      text(of: file, gap) == line.before && text(of: file, gap + 1) == line.after
+    }
+    // Where the lines around it are no longer there, or twice, its order decides.
+    guard gaps.count == 1, let gap = gaps.first, gap < file.lines.count else {
+      file.insert(line.record, written: line.bytes)
+      return
+    }
+    let start = file.lines[gap].range.lowerBound
+    var bytes = file.bytes
+    let hasCarriageReturns = file.bytes.firstIndex(of: UInt8(ascii: "\n")).map { end in
+      end > 0 && file.bytes[end - 1] == UInt8(ascii: "\r")
+    }
+    let ending = hasCarriageReturns == true ? Array("\r\n".utf8) : Array("\n".utf8)
+    bytes.insert(contentsOf: line.bytes + ending, at: start)
+    file = MonthFile(bytes, calendars: file.calendars)
+  }
+
+  /// Replaces the text of a line and not its end.
+  private static func put(_ text: [UInt8], atLine number: Int, in file: inout MonthFile) {
+    var bytes = file.bytes
+    bytes.replaceSubrange(file.lines[number - 1].range, with: text)
+    file = MonthFile(bytes, calendars: file.calendars)
+  }
+
+  private static func text(of file: MonthFile, _ number: Int) -> [UInt8]? {
+    file.lines.indices.contains(number - 1) ? Array(file.bytes[file.lines[number - 1].range]) : nil
+  }
+
+  private static func lines(of file: MonthFile) -> [(number: Int, line: Line)] {
     file.records.compactMap { number, line in
-      file.record(atLine: number).map { Line(record: $0, bytes: Array(file.bytes[line.range])) }
+      file.record(atLine: number).map { (number, Line(bytes: Array(file.bytes[line.range]), record: $0)) }
     }
   }
 
