@@ -46,7 +46,7 @@ public enum FileContents {
       }
       kept = status.st_mode & 0o7777
     }
-    let temporary = "\(folder)/.\(name(of: path)).\(getpid()).tmp"
+    let temporary = TemporaryFiles.path(for: path)
     do {
       let file = try FileHandle(
         temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: kept, operation: "write")

@@ -32,6 +32,15 @@ struct FileHandle: ~Copyable {
     return status
   }
 
+  /// When the contents changed last, whole seconds since 1970.
+  func modifiedSeconds() throws(StoreError) -> Int64 {
+    #if canImport(Darwin)
+      Int64(try status().st_mtimespec.tv_sec)
+    #else
+      Int64(try status().st_mtim.tv_sec)
+    #endif
+  }
+
   /// Everything from the current position on.
   func readAll() throws(StoreError) -> [UInt8] {
     let status = try status()
@@ -71,6 +80,14 @@ struct FileHandle: ~Copyable {
       }
       written += count
     }
+  }
+
+  /// Puts those bytes in the place of all that is in the file; not atomic.
+  func overwrite(with bytes: [UInt8]) throws(StoreError) {
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw StoreError.system("write", path)
+    }
+    try writeAll(bytes)
   }
 
   /// Gives the file these permissions.

@@ -22,10 +22,14 @@ struct GitCommitter {
   /// Commits those paths as they are in the work tree; see ``LedgerDraft/commit(_:_:)``. `before` is what they held
   /// before the command changed them.
   func commit(
-    _ paths: [String], before: [String: [UInt8]?], _ message: String
+    _ paths: [String], before: [String: [UInt8]?], _ message: String, _ lock: borrowing LedgerLock
   ) throws(StoreError) -> String? {
     try GitCommitter.translating(folder) { () throws(GitError) -> String? in
       let repository = try open()
+      defer { lock.settle() }
+      if let left = lock.unfinished, let commit = ObjectID(left.commit) {
+        repository.removeLock(of: left.branch, leftBy: commit, since: left.since)
+      }
       for path in paths { try repository.requireConvertible(path) }
       var earlier = try GitCommitter.uncommitted(before, repository)
       earlier += try missingFiles(paths, repository)
@@ -40,15 +44,15 @@ struct GitCommitter {
         let names = earlier.map { FileContents.name(of: $0.path) }.joined(separator: ", ")
         _ = try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
           try repository.commit(
-            earlier, on: try repository.headCommit, message: "Not committed before: \(names)",
-            identity: identity,
-            signer: signer)
+            earlier, on: try repository.headCommit, message: "Not committed before: \(names)", identity: identity,
+            signer: signer, willMove: { branch, commit in lock.willMove(branch, to: "\(commit)") })
         }
       }
       let changes = paths.map { PathChange($0, .fileInWorkingTree) }
       return try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
         try repository.commit(
-          changes, on: try repository.headCommit, message: message, identity: identity, signer: signer)
+          changes, on: try repository.headCommit, message: message, identity: identity, signer: signer,
+          willMove: { branch, commit in lock.willMove(branch, to: "\(commit)") })
       }.map { String($0.description.prefix(8)) }
     }
   }

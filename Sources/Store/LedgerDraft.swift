@@ -16,6 +16,7 @@ public struct LedgerDraft: ~Copyable {
 
   init(_ store: LedgerStore, lock: consuming LedgerLock) {
     self.store = store
+    if lock.followsCrash { TemporaryFiles.remove(from: store.folder) }
     self.lock = lock
   }
 
@@ -70,6 +71,6 @@ public struct LedgerDraft: ~Copyable {
   /// - Throws: ``StoreError`` of kind `cannotCommit` (or `locked`, when another git program keeps the index): the
   ///   files are saved all the same.
   public func commit(_ message: String, _ settings: CommitSettings) throws(StoreError) -> String? {
-    try GitCommitter(store.folder, settings).commit(saved, before: before, message)
+    try GitCommitter(store.folder, settings).commit(saved, before: before, message, lock)
   }
 }
