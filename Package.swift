@@ -66,6 +66,8 @@ let package = Package(
     tests(of: "Terminal"),
     tests(of: "CommandLineKit", imports: ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Store", imports: ["Git", "Journal", "CivilTime", "TestSupport"]),
+    tests(
+      of: "LedgerCLI", imports: ["ledger", "CommandLineKit", "Terminal", "TestSupport"], exclude: ["Golden"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

@@ -6,7 +6,8 @@ struct Unmark: LedgerCommand {
   static let summary = "Take the records of occurrences away"
   static let category = "Mark"
   static let discussion = """
-    Removes the record lines; comments above them stay. What was there is in git, and `ledger undo` brings it back.
+    Removes the record lines; comments above them stay. What was there is in git, and `ledger undo` brings it back. \
+    The exit status is 1 when none of them has a record.
 
       ledger unmark 2
     """
