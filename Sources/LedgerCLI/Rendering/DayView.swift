@@ -14,7 +14,10 @@ struct DayView {
   init(_ context: Context, _ listings: [DayListing]) {
     self.context = context
     glyphs = Glyphs(context.environment)
-    let names = listings.flatMap { $0.entries.map(\.target.occurrence.calendar) }
+    let names = listings.flatMap { listing in
+      listing.entries.map { Sanitizer.visible($0.target.occurrence.calendar) }
+        + listing.others.map { Sanitizer.visible(DayView.calendar(of: $0)) }
+    }
     // On a narrow screen the title needs the room.
     calendarWidth = min(
       names.map { DisplayWidth.columns(of: $0) }.max() ?? 0, context.columns < 60 ? 0 : context.columns / 6)
@@ -95,7 +98,12 @@ struct DayView {
     row(
       number: "", time: record.when?.description ?? "", status: mark(record),
       title: StyledText(Sanitizer.visible(record.title.string), .dim),
-      calendar: record.calendar ?? "")
+      calendar: DayView.calendar(of: record))
+  }
+
+  /// What stands in the calendar's column for a record beside the plan.
+  private static func calendar(of record: Record) -> String {
+    record.calendar ?? (record.key == nil ? "extra" : "")
   }
 
   private func row(
