@@ -31,6 +31,8 @@ public enum LedgerProgram {
   /// Runs one command line and returns the exit status. `arguments` are the words after the program's name.
   public static func run(_ arguments: [String]) -> Int32 {
     FaultHandler.install()
+    // A reader that is gone must not end the program between a record and its commit; writing tells.
+    Environment.ignoreClosedPipes()
     let output = Output(descriptor: 1)
     let messages = Output(descriptor: 2)
     let status = run(arguments, output, messages)
