@@ -16,7 +16,7 @@ struct AgendaCommand: LedgerCommand {
     """
   static let arguments: [Argument<Self>] = [
     .positional(
-      \.period, value: "PERIOD", help: "week, month, or a day",
+      \.period, value: "PERIOD", help: "The days: week, month, or one day",
       completion: .words(["week", "month", "today", "yesterday", "tomorrow"])),
     .option(\.from, long: "from", value: "DATE", help: "The first day"),
     .option(\.to, long: "to", value: "DATE", help: "The last day"),

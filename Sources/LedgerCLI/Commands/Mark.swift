@@ -14,7 +14,7 @@ struct Mark: MarkingCommand {
       ledger mark skipped 2026-11-30/8z2qnpfptw
     """
   static let arguments: [Argument<Self>] =
-    [.positional(\.status, value: "STATUS", help: "The status")] + markingArguments + [
+    [.positional(\.status, value: "STATUS", help: "What to record")] + markingArguments + [
       progressArgument
     ]
 

@@ -11,7 +11,7 @@ struct LedgerOptions: Command {
 
       ledger init ~/ledger            make a ledger
       ledger calendar add work FILE   tell it about a calendar
-      ledger                          see today
+      ledger today                    see what is planned
       ledger done 2                   mark the second of today's list
 
     `ledger` alone shows today. The ledger is found as git finds a repository: `-C DIR`, the variable \
