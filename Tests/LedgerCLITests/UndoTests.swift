@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+/// `ledger undo`.
+@Suite struct UndoTests {
+  @Test func worksBehindOtherCommits() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "2")
+    let before = try sandbox.month()
+    try sandbox.expectSuccess("done", "3")
+    try sandbox.folder.write("mine\n", to: "ledger/notes.txt")
+    try sandbox.git("add", "notes.txt")
+    try sandbox.git("commit", "-q", "-m", "mine")
+    let result = try sandbox.run("undo")
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(result.text.contains("done: Study SwiftUI (2026-11-30)"))
+    #expect(try sandbox.month() == before)
+    #expect(try sandbox.subjects(2) == ["undo: done: Study SwiftUI (2026-11-30)", "mine"])
+    try sandbox.expectClean()
+  }
+
+  @Test func againGoesOneFurtherBack() throws {
+    let sandbox = try LedgerSandbox()
+    let states = try ["2", "3", "6"].map { number in
+      let state = try sandbox.month()
+      try sandbox.expectSuccess("done", number)
+      return state
+    }
+    for state in states.reversed() {
+      try sandbox.expectSuccess("undo")
+      #expect(try sandbox.month() == state)
+    }
+    #expect(try sandbox.run("undo").status == 1)
+    try sandbox.expectClean()
+  }
+
+  @Test func takesAReMarkingBack() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "3", "--note", "chapter 4")
+    let done = try sandbox.month()
+    let first = try sandbox.git("rev-parse", "HEAD")
+    try sandbox.expectSuccess("partial", "3", "--progress", "30")
+    let partial = try sandbox.month()
+    let refused = try sandbox.run("undo", String(first.prefix(10)))
+    #expect(refused.status == 1)
+    #expect(refused.errorText.contains("was changed again since"))
+    #expect(try sandbox.month() == partial)
+    try sandbox.expectSuccess("undo")
+    #expect(try sandbox.month() == done)
+    try sandbox.expectSuccess("undo")
+    #expect(try sandbox.month() == [])
+  }
+
+  @Test func leavesAHandEditedRecordAlone() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "2", "3")
+    var lines = try sandbox.month()
+    lines[1] += " ; edited by hand"
+    try sandbox.setMonth(lines)
+    let result = try sandbox.run("undo")
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(result.errorText.contains("2026-11-30/8z2qnpfptw was changed again since"))
+    #expect(try sandbox.month() == [lines[1]])
+  }
+
+  @Test func bringsAnUnmarkedRecordBackToItsPlace() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.setMonth(MarkingTests.kept)
+    try sandbox.expectSuccess("unmark", "2")
+    #expect(try sandbox.month().count == MarkingTests.kept.count - 1)
+    try sandbox.expectSuccess("undo")
+    #expect(try sandbox.month() == MarkingTests.kept)
+  }
+
+  @Test func aCommitIsChosenByItsID() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "2")
+    let id = try sandbox.git("rev-parse", "HEAD").prefix(8)
+    try sandbox.expectSuccess("done", "3")
+    let list = try sandbox.run("undo", "--list")
+    #expect(list.lines.count == 2)
+    #expect(list.lines[1].hasPrefix(String(id)))
+    let would = try sandbox.run("undo", String(id), "--dry-run")
+    #expect(would.text == "would take back \(id): done: Meds (2026-11-30)\n")
+    try sandbox.expectSuccess("undo", String(id))
+    #expect(try sandbox.month() == [MarkingTests.study.split(separator: "12:15").joined(separator: "12:16")])
+    #expect(try sandbox.run("undo", String(id)).status == 1, "it is taken back already")
+  }
+
+  @Test func whatSomebodyElseCommittedIsNotOurs() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.setMonth(["2026-11-30 done    by hand"])
+    #expect(try sandbox.run("undo").status == 1)
+    #expect(try sandbox.month() == ["2026-11-30 done    by hand"])
+  }
+
+  @Test func duringAMergeMarksAreSavedButNotCommitted() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "2")
+    let branch = try sandbox.git("symbolic-ref", "--short", "HEAD")
+    try sandbox.git("branch", "other")
+    try sandbox.folder.write("a\n", to: "ledger/x")
+    try sandbox.git("add", "x")
+    try sandbox.git("commit", "-q", "-m", "x")
+    try sandbox.git("checkout", "-q", "other")
+    try sandbox.folder.write("b\n", to: "ledger/x")
+    try sandbox.git("add", "x")
+    try sandbox.git("commit", "-q", "-m", "x too")
+    #expect(try sandbox.runGit(["merge", "-q", branch]).status != 0)
+    let result = try sandbox.run("done", "3")
+    #expect(result.status == 74)
+    #expect(result.errorText.contains("saved in its file, but not committed"), "\(result.errorText)")
+    #expect(try sandbox.month().count == 2)
+  }
+}
