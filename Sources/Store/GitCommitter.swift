@@ -44,7 +44,8 @@ struct GitCommitter {
         let names = earlier.map { FileContents.name(of: $0.path) }.joined(separator: ", ")
         _ = try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
           try repository.commit(
-            earlier, on: try repository.headCommit, message: "Not committed before: \(names)", identity: identity,
+            earlier, on: try repository.headCommit, message: "Not committed before: \(names)",
+            identity: identity,
             signer: signer, willMove: { branch, commit in lock.willMove(branch, to: "\(commit)") })
         }
       }

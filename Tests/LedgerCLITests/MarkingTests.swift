@@ -254,10 +254,10 @@ import Testing
     (["done", "99"], "the numbers go from 1 to 10"),
     (["done", "0"], "there is no number 0"),
     (["done", "nothing like this"], "nothing on 2026-11-30 is called"),
-    (["done", "2026-11-30/zzzzzzzzzz"], "no calendar has an occurrence"),
+    (["done", "2026-11-30/zzzzzzzzzz"], "neither a calendar nor a month's file has the key"),
     (["done", "2", "nothing like this"], "nothing on 2026-11-30 is called"),
     (["done", "1", "--date", "1999-01-01"], "nothing is planned on 1999-01-01"),
-    (["note", "2", "text"], "only a record can have a note"),
+    (["note", "2", "text"], "Meds has no record"),
     (["undo"], "there is nothing to take back"),
     (["undo", "abcdef12"], "no ledger command made a commit"),
   ]

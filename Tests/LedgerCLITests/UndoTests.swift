@@ -43,7 +43,7 @@ import Testing
     let partial = try sandbox.month()
     let refused = try sandbox.run("undo", String(first.prefix(10)))
     #expect(refused.status == 1)
-    #expect(refused.errorText.contains("was changed again since"))
+    #expect(refused.errorText.contains("were changed again since"))
     #expect(try sandbox.month() == partial)
     try sandbox.expectSuccess("undo")
     #expect(try sandbox.month() == done)
@@ -59,7 +59,7 @@ import Testing
     try sandbox.setMonth(lines)
     let result = try sandbox.run("undo")
     #expect(result.status == 0, "\(result.errorText)")
-    #expect(result.errorText.contains("2026-11-30/8z2qnpfptw was changed again since"))
+    #expect(result.errorText.contains("was changed again since, and is left alone: 2026-11-30 09:00-10:30"))
     #expect(try sandbox.month() == [lines[1]])
   }
 

@@ -8,9 +8,11 @@ struct CompletionScript: LedgerCommand {
   static let discussion = """
     The script asks `ledger` itself for today's titles and for calendars.
 
-      source <(ledger completions bash)                                         bash
-      ledger completions zsh > ~/.zfunc/_ledger                                 zsh, with ~/.zfunc in fpath
-      ledger completions fish > ~/.config/fish/completions/ledger.fish          fish
+      source <(ledger completions bash)
+      ledger completions zsh > ~/.zfunc/_ledger
+      ledger completions fish > ~/.config/fish/completions/ledger.fish
+
+    For zsh, `~/.zfunc` has to be in `fpath` before `compinit` runs.
     """
   static let arguments: [Argument<Self>] = [
     .positional(\.shell, value: "SHELL", help: "The shell")

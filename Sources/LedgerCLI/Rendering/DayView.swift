@@ -56,7 +56,10 @@ struct DayView {
     return lines
   }
 
-  /// The rate and what it is made of, in one line or, where that is too narrow, two.
+  /// How far the summary is indented.
+  static let summaryIndent = 4
+
+  /// The rate and what it is made of, in one line or, where that is too narrow, two; both are to be indented.
   func summary(_ listing: DayListing) -> [StyledText] {
     let rate = listing.rate
     var text = StyledText()
@@ -70,7 +73,7 @@ struct DayView {
     text.append("  " + parts.joined(separator: glyphs.separator) + " of \(rate.planned) planned", .plain)
     let extra = listing.others.count { $0.key == nil }
     if extra > 0 { text.append("\(glyphs.separator)\(extra) extra", .plain) }
-    return text.wrapped(to: context.columns)
+    return text.wrapped(to: context.columns - DayView.summaryIndent)
   }
 
   private var numberWidth: Int { 3 }

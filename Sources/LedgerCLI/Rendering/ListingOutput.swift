@@ -50,7 +50,8 @@ struct ListingOutput {
       if lines.isEmpty {
         context.output.line(StyledText("    nothing planned", .dim).rendered(context.colors))
       } else {
-        for line in view.summary(listing) { context.output.line("    " + line.rendered(context.colors)) }
+        let indent = String(repeating: " ", count: DayView.summaryIndent)
+        for line in view.summary(listing) { context.output.line(indent + line.rendered(context.colors)) }
       }
       if explain {
         for line in RateExplanation(listing.rate, ledger.settings.partialWeight).lines {

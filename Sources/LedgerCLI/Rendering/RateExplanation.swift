@@ -21,7 +21,7 @@ struct RateExplanation {
     } else {
       lines.append("nothing was planned that was not skipped, so there is no rate")
     }
-    lines.append("cancelled and declined occurrences are not planned, unless something was done about them")
+    lines += ["cancelled and declined occurrences are not planned,", "unless something was done about them"]
     self.lines = lines
   }
 
