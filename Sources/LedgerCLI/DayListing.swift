@@ -54,7 +54,7 @@ struct DayListing {
   ) throws(CommandError) -> [DayListing] {
     let query = AgendaQuery(
       from: days.lowerBound.adding(days: -1), to: days.upperBound.adding(days: 2), zone: context.deviceZone)
-    var reading = try CalendarReading.read(ledger, days: query.daysToRead, context)
+    var reading = CalendarReading.read(ledger, days: query.daysToRead, context)
     let agenda = Agenda(reading.sources, query)
     reading.note(agenda.faults)
     let records = try DayRecords(agenda.targets, ledger, days: days)
@@ -101,7 +101,7 @@ struct DayListing {
     let query = AgendaQuery(
       from: first.adding(days: -62), to: last.adding(days: 63), zone: context.deviceZone)
     let series = Set(keys.map(\.series))
-    let targets = Agenda(try CalendarReading.read(ledger, days: query.daysToRead, context).sources, query)
+    let targets = Agenda(CalendarReading.read(ledger, days: query.daysToRead, context).sources, query)
       .targets
       .filter { series.contains($0.key.series) }
     let records = try DayRecords(targets, ledger)

@@ -32,6 +32,7 @@ struct RecordChange {
   func apply(
     _ choices: [TargetSelector.Choice], verb: String, isDryRun: Bool, _ change: (Record?, Target?) -> Record?
   ) throws(CommandError) {
+    if let fault = ledger.zoneFault { throw fault }
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
     var steps: [Step] = []
     var missing = 0

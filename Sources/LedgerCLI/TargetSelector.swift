@@ -153,7 +153,7 @@ struct TargetSelector {
     for reach in [1, 62, 400] {
       let query = AgendaQuery(
         from: key.date.adding(days: -reach), to: key.date.adding(days: reach + 1), zone: context.deviceZone)
-      let reading = try CalendarReading.read(ledger, days: query.daysToRead, context)
+      let reading = CalendarReading.read(ledger, days: query.daysToRead, context)
       let targets = Agenda(reading.sources, query).targets
       if let target = targets.first(where: { $0.key == key }) { return Choice(target, among: targets) }
     }

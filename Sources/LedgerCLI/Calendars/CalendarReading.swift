@@ -10,12 +10,20 @@ struct CalendarReading {
   struct Problem {
     /// The calendar's name.
     let calendar: String
-    /// `PATH:LINE`, or the path alone.
-    let place: String
+    /// The file it is about.
+    let path: String
+    /// Line and column there, counted from 1.
+    var line = 1
+    var column = 1
+    /// The kind of fault, a stable name for scripts.
+    let code: String
     /// How much it costs.
     let severity: Diagnostic.Severity
     /// What is wrong.
     let message: String
+
+    /// `PATH:LINE`.
+    var place: String { "\(path):\(line)" }
   }
 
   /// The calendars that could be read, in their configured order.
@@ -34,24 +42,26 @@ struct CalendarReading {
   }
 
   /// Reads the calendars of a ledger, as far as they touch `days`.
-  static func read(_ ledger: Ledger, days: ClosedRange<CivilDate>?, _ context: Context) throws(CommandError)
-    -> Self
-  {
+  static func read(_ ledger: Ledger, days: ClosedRange<CivilDate>?, _ context: Context) -> Self {
     var reading = CalendarReading(zones: context.zones)
     for calendar in ledger.settings.calendars {
       guard let path = calendar.path else {
         reading.unreadable.insert(calendar.name)
         reading.problems.append(
           Problem(
-            calendar: calendar.name, place: ledger.folder.settingsPath, severity: .warning,
+            calendar: calendar.name, path: ledger.folder.settingsPath, code: "no-path", severity: .warning,
             message:
               "this device does not know where the calendar '\(calendar.name)' is; its records are kept "
               + "(`ledger calendar add \(calendar.name) PATH` tells it)"))
         continue
       }
-      let zone = try calendar.zone.map { (name) throws(CommandError) in
-        try context.zone(named: name, from: "calendar '\(calendar.name)' in \(ledger.folder.settingsPath)")
-      }
+      // The same zone as the home zone has been warned about.
+      let zone =
+        calendar.zone == ledger.settings.zone
+        ? ledger.homeZone
+        : calendar.zone.map {
+          context.zoneOrUTC(named: $0, from: "calendar '\(calendar.name)' in \(ledger.folder.settingsPath)")
+        }
       reading.read(
         calendar, path: context.absolute(path), days: days, zone: zone, fallback: ledger.homeZone,
         owners: ledger.settings.owners)
@@ -111,8 +121,8 @@ struct CalendarReading {
     for diagnostic in diagnostics {
       problems.append(
         Problem(
-          calendar: calendar, place: "\(path):\(diagnostic.line)", severity: diagnostic.severity,
-          message: diagnostic.message))
+          calendar: calendar, path: path, line: diagnostic.line, column: diagnostic.column,
+          code: diagnostic.code.rawValue, severity: diagnostic.severity, message: diagnostic.message))
     }
   }
 
@@ -120,7 +130,7 @@ struct CalendarReading {
     let cause = error.cause.isEmpty ? "" : ": \(error.cause)"
     problems.append(
       Problem(
-        calendar: calendar, place: error.path, severity: .error,
+        calendar: calendar, path: error.path, code: "unreadable-file", severity: .error,
         message: "the calendar '\(calendar)' cannot be read\(cause)"))
   }
 }

@@ -16,7 +16,7 @@ struct CalendarList: LedgerCommand {
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
-    let reading = try CalendarReading.read(ledger, days: nil, context)
+    let reading = CalendarReading.read(ledger, days: nil, context)
     var rows: [[String]] = []
     for calendar in ledger.settings.calendars {
       let source = reading.sources.first { $0.name == calendar.name }

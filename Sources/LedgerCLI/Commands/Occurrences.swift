@@ -61,7 +61,7 @@ struct Occurrences: LedgerCommand {
       from: from.date(today: today), to: to.date(today: today), zone: zone, whole: whole)
     var reading: CalendarReading
     if let ledger {
-      reading = try CalendarReading.read(ledger, days: query.daysToRead, context)
+      reading = CalendarReading.read(ledger, days: query.daysToRead, context)
     } else {
       reading = CalendarReading(zones: context.zones)
       for calendar in calendars {

@@ -7,6 +7,10 @@ struct Ledger {
   let folder: LedgerFolder
   let settings: LedgerSettings
   let homeZone: TimeZoneRules
+
+  /// Why the home zone is only UTC, when that of the settings cannot be used: then nothing may be recorded, as dates
+  /// would be wrong.
+  let zoneFault: CommandError?
   let store: LedgerStore
 
   /// Finds and opens the ledger as git finds a repository: `-C`, `CALENDAR_LEDGER_DIR`, the working directory and
@@ -39,10 +43,12 @@ struct Ledger {
       try ConfigText(try FileContents.read(folder.settingsPath), path: folder.settingsPath)
     }
     settings = try LedgerSettings(shared: shared, user: try context.userSettings())
+    var fault: CommandError?
     homeZone =
-      try settings.zone.map { (name) throws(CommandError) in
-        try context.zone(named: name, from: folder.settingsPath)
+      settings.zone.map { name in
+        context.zoneOrUTC(named: name, from: folder.settingsPath) { fault = $0 }
       } ?? context.deviceZone
+    zoneFault = fault
     store = LedgerStore(folder, calendars: CalendarNames(settings.calendars.map(\.name)))
   }
 

@@ -101,6 +101,20 @@ final class Context {
     }
   }
 
+  /// A zone of the database, or UTC with a warning: what there is to see is shown also on a machine whose database
+  /// is missing or damaged. `fault` is given the error.
+  func zoneOrUTC(named name: String, from place: String, _ fault: (CommandError) -> Void = { _ in })
+    -> TimeZoneRules
+  {
+    do throws(CommandError) {
+      return try zone(named: name, from: place)
+    } catch {
+      warn("\(error.message), UTC is taken for it: \(error.causes.first ?? "")")
+      fault(error)
+      return .utc
+    }
+  }
+
   /// Where the user's own settings are.
   var userSettingsPath: String? {
     environment.configHome.map { $0 + "/calendar-ledger/config" }

@@ -24,6 +24,7 @@ public enum LedgerProgram {
       .command(Note.self),
       .command(Undo.self),
       .command(Occurrences.self),
+      .command(Check.self),
       .command(CompletionScript.self),
       .command(Manual.self),
     ])
