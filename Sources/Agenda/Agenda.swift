@@ -28,34 +28,37 @@ public struct Agenda: Sendable {
     var found: [Occurrence] = []
     var bounds: [Int] = []
     var faults: [Fault] = []
+    var keys = KeyTable()
     for source in sources {
       var expansion = SeriesExpansion(source, query)
-      for group in EventGroup.groups(of: source.files) { expansion.append(group, to: &found) }
+      for group in EventGroup.groups(of: source.files) {
+        let first = found.count
+        expansion.append(group, to: &found)
+        keys.add(first..<found.count, of: found)
+      }
       bounds.append(found.count)
       for (file, diagnostic) in expansion.diagnostics {
         faults.append(Fault(calendar: source.name, path: source.files[file].path, diagnostic: diagnostic))
       }
     }
     self.faults = faults
-    let unique = KeyTable(found, calendarBounds: bounds).occurrences
+    keys.settle(&found, calendarBounds: bounds)
+    let days = query.midnight(query.from)..<query.midnight(query.to)
     var targets: [Target] = []
-    for occurrence in unique {
-      let splits = !query.whole && (sources.first { $0.name == occurrence.calendar }?.splitsDays ?? true)
-      Agenda.append(occurrence, splits: splits, query, to: &targets)
-    }
+    targets.reserveCapacity(found.count)
+    for occurrence in found { Agenda.append(occurrence, days, query, to: &targets) }
     self.targets = Agenda.sorted(targets)
   }
 
   private static func append(
-    _ occurrence: Occurrence, splits: Bool, _ query: AgendaQuery, to targets: inout [Target]
+    _ occurrence: Occurrence, _ days: Range<Instant>, _ query: AgendaQuery, to targets: inout [Target]
   ) {
-    let first = query.midnight(query.from)
-    let last = query.midnight(query.to)
+    let (first, last) = (days.lowerBound, days.upperBound)
     func overlaps(_ start: Instant, _ end: Instant) -> Bool {
       start < last && (end > first || (start == end && start >= first))
     }
     guard overlaps(occurrence.start, occurrence.end) else { return }
-    guard splits, occurrence.isMultiDay else {
+    guard !query.whole, occurrence.splitsDays, occurrence.isMultiDay else {
       targets.append(Target(occurrence))
       return
     }

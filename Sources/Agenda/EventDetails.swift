@@ -18,6 +18,7 @@ final class EventDetails: Sendable {
   let sequence: Int
   let categories: [String]
   let location: String?
+  let splitsDays: Bool
 
   init(_ event: CalendarEvent, _ clock: SeriesClock, _ source: CalendarSource) {
     calendar = source.name
@@ -34,5 +35,6 @@ final class EventDetails: Sendable {
     sequence = event.sequence
     categories = event.categories
     location = event.location
+    splitsDays = source.splitsDays
   }
 }

@@ -3,34 +3,36 @@ import Journal
 
 /// Makes the keys of occurrences from several components and calendars agree: one key, one occurrence.
 struct KeyTable {
-  /// The occurrences, each once, with their final keys.
-  private(set) var occurrences: [Occurrence] = []
+  private struct Name: Hashable {
+    let series: SeriesID
+    let date: CivilDate
+  }
 
-  /// Takes occurrences in the order of their calendars; `calendarBounds` says where each calendar's end.
+  /// For each series the stretches of the list that its components gave, one for each UID and calendar.
+  private var stretches: [SeriesID: [Range<Int>]] = [:]
+
+  /// Notes which occurrences one group of components gave; all are of one series.
+  mutating func add(_ range: Range<Int>, of found: [Occurrence]) {
+    guard let first = range.first else { return }
+    stretches[found[first].key.series, default: []].append(range)
+  }
+
+  /// Settles the keys of a list, in the order of its calendars; `calendarBounds` says where each calendar's end.
   ///
   /// Copies of one occurrence in several calendars have one series and one date. As long as no single calendar
   /// has two of them on that date they are the same one, whatever time each copy says; of them the one with the
   /// highest SEQUENCE is kept. Otherwise each key gets the time of its slot.
-  init(_ found: [Occurrence], calendarBounds: [Int]) {
-    struct Name: Hashable {
-      let series: SeriesID
-      let date: CivilDate
-    }
-    var alone: [Name: Int] = [:]
-    alone.reserveCapacity(found.count)
-    // Nearly every name occurs once, so only the others get a list.
+  func settle(_ found: inout [Occurrence], calendarBounds: [Int]) {
+    // Within one group keys are right already, and nearly every series has only one.
     var groups: [Name: [Int]] = [:]
-    for index in found.indices {
-      let name = Name(series: found[index].key.series, date: found[index].key.date)
-      if let first = alone[name] {
-        groups[name, default: [first]].append(index)
-      } else {
-        alone[name] = index
+    for ranges in stretches.values where ranges.count > 1 {
+      for index in ranges.joined() {
+        groups[Name(series: found[index].key.series, date: found[index].key.date), default: []].append(index)
       }
     }
+    guard !groups.isEmpty else { return }
     var isDropped = Array(repeating: false, count: found.count)
-    var result = found
-    for members in groups.values {
+    for members in groups.values where members.count > 1 {
       let hasTime = members.contains { found[$0].key.minuteOfDay != nil }
       if !hasTime, !KeyTable.sharesCalendar(members, found, calendarBounds) {
         KeyTable.keepNewest(members, found, &isDropped)
@@ -40,10 +42,14 @@ struct KeyTable {
       for member in members { slots[found[member].slot.secondOfDay, default: []].append(member) }
       for (second, same) in slots {
         KeyTable.keepNewest(same, found, &isDropped)
-        for member in same where slots.count > 1 || hasTime { result[member].key.minuteOfDay = second / 60 }
+        for member in same where slots.count > 1 || hasTime { found[member].key.minuteOfDay = second / 60 }
       }
     }
-    for index in result.indices where !isDropped[index] { occurrences.append(result[index]) }
+    guard isDropped.contains(true) else { return }
+    var kept: [Occurrence] = []
+    kept.reserveCapacity(found.count)
+    for index in found.indices where !isDropped[index] { kept.append(found[index]) }
+    found = kept
   }
 
   /// Whether two of the members with different slots are in one calendar.

@@ -76,6 +76,9 @@ public struct Occurrence: Sendable {
   /// Whether it was to take place: cancelled and declined ones are not planned.
   public var isPlanned: Bool { status != .cancelled && !isDeclined }
 
+  /// Whether its calendar has each day of a multi-day event marked.
+  var splitsDays: Bool { details.splitsDays }
+
   /// SEQUENCE of the component it comes from.
   var sequence: Int { details.sequence }
 
