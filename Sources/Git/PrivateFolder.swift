@@ -21,7 +21,6 @@ struct PrivateFolder: ~Copyable {
 
   /// Makes the folder, named by the prefix and six letters.
   init(beginning prefix: String) throws(SystemFailure) {
-    PrivateFolder.removeLeftovers(beginning: prefix)
     let template = CStrings([prefix + "XXXXXX"])
     // The letters are put into the copy of the name.
     guard let name = unsafe template.pointers[0], unsafe mkdtemp(name) != nil else { throw SystemFailure() }
@@ -32,6 +31,7 @@ struct PrivateFolder: ~Copyable {
       PrivateFolder.remove(made)
       throw error
     }
+    PrivateFolder.removeLeftovers(beginning: prefix, besides: made)
     path = made
     file = made + "/draft"
     ownerFile = made + "/owner"
@@ -53,7 +53,7 @@ struct PrivateFolder: ~Copyable {
     _ = unsafe rmdir(folder)
   }
 
-  private static func removeLeftovers(beginning prefix: String) {
+  private static func removeLeftovers(beginning prefix: String, besides made: String) {
     guard let slash = prefix.lastIndex(of: "/") else { return }
     let folder = String(prefix[..<slash])
     let start = prefix[prefix.index(after: slash)...]
@@ -61,25 +61,29 @@ struct PrivateFolder: ~Copyable {
     where name.hasPrefix(start) && name.utf8.count == start.utf8.count + 6 {
       let left = "\(folder)/\(name)"
       let owner = (try? Descriptor(opening: left + "/owner", O_RDONLY).contents()) ?? []
-      if owner.isEmpty { removeIfOld(left) }
+      if owner.isEmpty { removeIfOld(left, before: made) }
       if let owner = LockOwner(owner), owner.isGone { remove(left) }
     }
   }
 
-  /// A folder without an owner's name was left within the instant after it was made; a young one may be in it still.
-  private static func removeIfOld(_ folder: String) {
-    var information = stat()
-    var now = timespec()
-    // Both live for the calls.
-    guard unsafe lstat(folder, &information) == 0, unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else {
-      return
-    }
-    #if canImport(Darwin)
-      let made = information.st_mtimespec.tv_sec
-    #else
-      let made = information.st_mtim.tv_sec
-    #endif
-    guard now.tv_sec - made > 60, FolderNames.read(folder).allSatisfy({ $0 == "owner" }) else { return }
+  /// A folder without an owner's name was left within the instant after it was made. One that is a minute older than
+  /// the folder made now is no longer in that instant.
+  private static func removeIfOld(_ folder: String, before made: String) {
+    guard let old = changeTime(of: folder), let now = changeTime(of: made), now - old > 60,
+      FolderNames.read(folder).allSatisfy({ $0 == "owner" })
+    else { return }
     remove(folder)
+  }
+
+  /// When names in a folder changed last, seconds since 1970.
+  private static func changeTime(of folder: String) -> Int? {
+    var information = stat()
+    // `information` lives for the call.
+    guard unsafe lstat(folder, &information) == 0 else { return nil }
+    #if canImport(Darwin)
+      return information.st_mtimespec.tv_sec
+    #else
+      return information.st_mtim.tv_sec
+    #endif
   }
 }
