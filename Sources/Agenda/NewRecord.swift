@@ -1,6 +1,13 @@
 import CivilTime
 import Journal
 
+/// Limits of records that are made of targets.
+enum NewRecord {
+  /// A title is cut at this many characters: a calendar may hold megabytes, a line that people read should not. The
+  /// record finds its occurrence by the key.
+  static let longestTitle = 1000
+}
+
 extension Target {
   /// The date that a record of it stands under: that of its actual start, in the home zone.
   public func recordDate(home: TimeZoneRules) -> CivilDate {
@@ -19,7 +26,8 @@ extension Target {
   public func newRecord(_ status: RecordStatus, home: TimeZoneRules) -> Record {
     var record = Record(
       date: recordDate(home: home), when: recordWhen(home), status: status,
-      title: occurrence.title.isEmpty ? "(no title)" : occurrence.title, key: key)
+      title: occurrence.title.isEmpty
+        ? "(no title)" : String(occurrence.title.prefix(NewRecord.longestTitle)), key: key)
     record.calendar = occurrence.calendar
     return record
   }

@@ -10,9 +10,11 @@ struct OverrideBoard {
   mutating func add(_ member: EventGroup.Member, slot: CivilDateTime) {
     if let known = members[slot], !member.replaces(known) { return }
     members[slot] = member
-    guard member.event.thisAndFuture else { return }
-    forLater.removeAll { $0.slot == slot }
-    forLater.append((slot, member))
+  }
+
+  /// Puts the overrides for all later slots in order; to be called when all are added.
+  mutating func finish() {
+    for (slot, member) in members where member.event.thisAndFuture { forLater.append((slot, member)) }
     forLater.sort { $0.slot < $1.slot }
   }
 
@@ -32,6 +34,12 @@ struct OverrideBoard {
 
   /// The latest override for "this and future" slots that is not after a slot.
   func following(_ slot: CivilDateTime) -> (slot: CivilDateTime, member: EventGroup.Member)? {
-    forLater.isEmpty ? nil : forLater.last { $0.slot <= slot }
+    var low = 0
+    var high = forLater.count
+    while low < high {
+      let middle = (low + high) / 2
+      if forLater[middle].slot <= slot { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? forLater[low - 1] : nil
   }
 }

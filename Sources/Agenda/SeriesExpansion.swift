@@ -14,6 +14,13 @@ struct SeriesExpansion {
 
   private var budget = SlotList.Budget()
 
+  /// How many more stretches away from the asked days may be looked at for overrides: a person moves a few from there,
+  /// not thousands.
+  private var detours = 1000
+
+  /// How many occurrences one calendar may have around the asked days; a hostile one has no end of them.
+  private static let mostOccurrences = 2_000_000
+
   init(_ source: CalendarSource, _ query: AgendaQuery) {
     self.source = source
     self.query = query
@@ -23,6 +30,12 @@ struct SeriesExpansion {
 
   /// Appends the occurrences that overlap the query's days widened by two on each side.
   mutating func append(_ group: EventGroup, to list: inout [Occurrence]) {
+    guard list.count < SeriesExpansion.mostOccurrences else {
+      if let member = group.master ?? group.overrides.first {
+        diagnostics.append((member.file, SeriesExpansion.cutOff(member.event, query)))
+      }
+      return
+    }
     if let master = group.master {
       if master.event.recurs || !group.overrides.isEmpty {
         appendSeries(master, group.overrides, to: &list)
@@ -123,13 +136,15 @@ struct SeriesExpansion {
       guard near || member.event.thisAndFuture else { continue }
       board.add(member, slot: slot(of: member, master, clock, slots, from: from, to: to))
     }
+    board.finish()
     guard !slots.all.isEmpty || !board.isEmpty else { return }
     let series = series(of: master)
     var dates = NominalDates(slots.all, clock)
     for slot in board.slots where slots.index(of: slot) == nil {
       if slot >= from, slot < to {
         dates.add(clock.nominal(slot).date)
-      } else {
+      } else if detours > 0 {
+        detours -= 1
         let around = self.slots(
           master, clock, from: slot.adding(seconds: -2 * 86_400), to: slot.adding(seconds: 2 * 86_400),
           most: 20_000)
@@ -222,6 +237,8 @@ struct SeriesExpansion {
     if !value.isDate || clock.isDate, known.index(of: wall) != nil { return wall }
     let date = wall.date
     let inside = CivilDateTime(date: date) >= from && CivilDateTime(date: date.adding(days: 1)) <= to
+    guard inside || detours > 0 else { return wall }
+    if !inside { detours -= 1 }
     let list =
       inside
       ? known
@@ -251,6 +268,8 @@ struct SeriesExpansion {
   private struct Span {
     let start: Instant
     let end: Instant
+    /// Start and end as dates, for whole days: no zone's missing day or midnight changes them.
+    let dates: (CivilDateTime, CivilDateTime)?
   }
 
   /// When it takes place, or nil when that is not around the asked days.
@@ -259,7 +278,9 @@ struct SeriesExpansion {
     guard start < last else { return nil }
     let end = length.end(start: start, wall: wall, clock: clock)
     guard end > first || start >= first else { return nil }
-    return Span(start: start, end: end)
+    var dates: (CivilDateTime, CivilDateTime)?
+    if clock.isDate, case .days(let count) = length { dates = (wall, wall.adding(seconds: count * 86_400)) }
+    return Span(start: start, end: end, dates: dates)
   }
 
   private func length(of member: EventGroup.Member, _ clock: SeriesClock) -> OccurrenceLength {
@@ -277,8 +298,8 @@ struct SeriesExpansion {
   ) -> Occurrence {
     Occurrence(
       key: key, details, start: span.start, end: span.end,
-      wallStart: clock.nominal(clock.wall(at: span.start)),
-      wallEnd: clock.nominal(clock.wall(at: span.end)), slot: slot, slotIsDate: slotIsDate,
+      wallStart: span.dates?.0 ?? clock.nominal(clock.wall(at: span.start)),
+      wallEnd: span.dates?.1 ?? clock.nominal(clock.wall(at: span.end)), slot: slot, slotIsDate: slotIsDate,
       isRecurring: isRecurring)
   }
 

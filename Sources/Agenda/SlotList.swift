@@ -19,10 +19,10 @@ struct SlotList {
 
   /// The work that one calendar query may still spend on rules, in the engine's steps.
   struct Budget {
-    var steps = 50_000_000
+    var steps = 20_000_000
 
     /// What the next rule may spend; a little is left for every rule, however many hostile ones came before.
-    var forOneRule: Int { steps > 2_000_000 ? 2_000_000 : 50_000 }
+    var forOneRule: Int { steps > 1_000_000 ? 1_000_000 : 2000 }
   }
 
   /// Expands `master` from one reading of its wall up to, but not including, another.

@@ -19,15 +19,41 @@ enum StreamEncoding {
   /// UTF-16 with the low byte of each unit at `low` (0 little-endian, 1 big-endian); a broken surrogate becomes
   /// U+FFFD, an odd last byte is dropped.
   private static func utf16(_ bytes: Span<UInt8>, low: Int) -> [UInt8] {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 2 + 16)
     var at = 0
-    while at + 1 < bytes.count {
-      units.append(UInt16(bytes[at + low]) | UInt16(bytes[at + 1 - low]) << 8)
-      at += 2
+    func unit(_ index: Int) -> UInt32 {
+      UInt32(bytes[index + low]) | UInt32(bytes[index + 1 - low]) << 8
     }
-    if units.first == 0xFEFF { units.removeFirst() }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    while at + 1 < bytes.count {
+      var scalar = unit(at)
+      at += 2
+      if scalar & 0xF800 == 0xD800 {
+        if scalar < 0xDC00, at + 1 < bytes.count, unit(at) & 0xFC00 == 0xDC00 {
+          scalar = 0x10000 + (scalar - 0xD800) << 10 + (unit(at) - 0xDC00)
+          at += 2
+        } else {
+          scalar = 0xFFFD
+        }
+      }
+      if scalar < 0x80 {
+        text.append(UInt8(scalar))
+      } else if scalar < 0x800 {
+        text.append(UInt8(0xC0 | scalar >> 6))
+        text.append(UInt8(0x80 | scalar & 0x3F))
+      } else if scalar < 0x10000 {
+        if scalar == 0xFEFF, text.isEmpty { continue }
+        text.append(UInt8(0xE0 | scalar >> 12))
+        text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+        text.append(UInt8(0x80 | scalar & 0x3F))
+      } else {
+        text.append(UInt8(0xF0 | scalar >> 18))
+        text.append(UInt8(0x80 | scalar >> 12 & 0x3F))
+        text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+        text.append(UInt8(0x80 | scalar & 0x3F))
+      }
+    }
+    return text
   }
 
   /// Old Macintosh line ends, only when the stream has no LF at all.

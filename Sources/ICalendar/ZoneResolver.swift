@@ -8,6 +8,10 @@ struct ZoneResolver {
   private let database: ZoneDatabase
   private let definitions: [ComponentRange]
 
+  /// The definitions by name, read when the first one is needed; and how many more may be turned into zones.
+  private var byName: [String: (definition: ZoneDefinition, line: Int)]?
+  private var remaining = 200
+
   /// The zone for names that nobody knows.
   var calendarZone: TimeZoneRules
 
@@ -18,7 +22,7 @@ struct ZoneResolver {
   }
 
   /// The zone, or the calendar's own with a diagnostic.
-  func zoneOrFallback(
+  mutating func zoneOrFallback(
     named name: String, line: Int, _ bytes: Span<UInt8>, _ diagnostics: inout DiagnosticList
   ) -> CalendarContents.Zone {
     if let zone = zone(named: name, line: line, bytes, &diagnostics) { return zone }
@@ -26,7 +30,7 @@ struct ZoneResolver {
   }
 
   /// The zone; when there is none a diagnostic says so.
-  func zone(
+  mutating func zone(
     named name: String, line: Int, _ bytes: Span<UInt8>, _ diagnostics: inout DiagnosticList
   ) -> CalendarContents.Zone? {
     let resolution = database.resolve(name)
@@ -35,13 +39,17 @@ struct ZoneResolver {
       return CalendarContents.Zone(name: rules.name, rules: rules)
     case .fixedOffset, .unknown: break
     }
-    for component in definitions {
-      let definition = ZoneDefinition(bytes, component)
-      guard definition.name == name else { continue }
-      if let rules = definition.rules { return CalendarContents.Zone(name: name, rules: rules) }
+    if let (definition, first) = definition(of: name, bytes) {
+      // A calendar has a handful of zones; each of a hostile one's thousands costs a list of transitions.
+      remaining -= 1
+      if remaining >= 0, let rules = definition.rules {
+        return CalendarContents.Zone(name: name, rules: rules)
+      }
       diagnostics.add(
-        component.line, 1, .warning, .badZoneDefinition,
-        "this VTIMEZONE of '\(name)' has no part with a DTSTART and a TZOFFSETTO")
+        first, 1, .warning, .badZoneDefinition,
+        remaining < 0
+          ? "there are too many zones with a VTIMEZONE; that of '\(name)' is left out"
+          : "this VTIMEZONE of '\(name)' has no part with a DTSTART and a TZOFFSETTO")
     }
     switch resolution {
     case .database(let rules), .windows(let rules), .fixedOffset(let rules):
@@ -50,5 +58,18 @@ struct ZoneResolver {
       diagnostics.add(line, 1, .warning, .unknownZone, "\(error); its times are read in \(calendarZone.name)")
       return nil
     }
+  }
+
+  /// The first definition of that name, and the line it begins on.
+  private mutating func definition(of name: String, _ bytes: Span<UInt8>) -> (ZoneDefinition, Int)? {
+    if byName == nil {
+      var table: [String: (definition: ZoneDefinition, line: Int)] = [:]
+      for component in definitions {
+        let definition = ZoneDefinition(bytes, component)
+        if table[definition.name] == nil { table[definition.name] = (definition, component.line) }
+      }
+      byName = table
+    }
+    return byName?[name].map { ($0.definition, $0.line) }
   }
 }

@@ -41,14 +41,21 @@ enum NormalizationForm {
 
   /// Puts runs of combining marks in the order of their classes, equal ones as they came.
   private static func order(_ codes: inout [UInt32]) {
-    for index in codes.indices.dropFirst() {
-      let rank = combiningClass(codes[index])
-      guard rank != 0 else { continue }
-      var place = index
-      while place > 0, combiningClass(codes[place - 1]) > rank {
-        codes.swapAt(place, place - 1)
-        place -= 1
+    var first = 0
+    while first < codes.count {
+      guard combiningClass(codes[first]) != 0 else {
+        first += 1
+        continue
       }
+      var last = first + 1
+      while last < codes.count, combiningClass(codes[last]) != 0 { last += 1 }
+      // Runs are short but for hostile ones; equal classes keep their order.
+      if last - first > 1 {
+        let run = codes[first..<last].enumerated().map { (combiningClass($1), $0, $1) }
+          .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+        for (offset, entry) in run.enumerated() { codes[first + offset] = entry.2 }
+      }
+      first = last
     }
   }
 

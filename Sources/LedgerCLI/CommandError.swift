@@ -53,7 +53,7 @@ struct CommandError: Error {
   init(_ error: StoreError) {
     let status: Status =
       switch error.kind {
-      case .locked: .tryAgain
+      case .locked, .changedMeanwhile: .tryAgain
       case .badData, .notALedger: .badData
       case .cannotCommit, .missing, .wrongType, .denied, .full, .inputOutput: .inputOutput
       }

@@ -33,6 +33,18 @@ struct RecordChange {
     _ choices: [TargetSelector.Choice], verb: String, isDryRun: Bool, _ change: (Record?, Target?) -> Record?
   ) throws(CommandError) {
     if let fault = ledger.zoneFault { throw fault }
+    // An editor may save the same file at the same moment; then the change is made again on what it wrote.
+    for _ in 0..<5 {
+      if try attempt(choices, verb: verb, isDryRun: isDryRun, change) { return }
+    }
+    throw CommandError(
+      .tryAgain, "somebody keeps changing the month's file", hints: ["nothing was changed; try again"])
+  }
+
+  /// Makes the change once; false when a file changed while it was made, and nothing was written.
+  private func attempt(
+    _ choices: [TargetSelector.Choice], verb: String, isDryRun: Bool, _ change: (Record?, Target?) -> Record?
+  ) throws(CommandError) -> Bool {
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
     var steps: [Step] = []
     var missing = 0
@@ -51,16 +63,22 @@ struct RecordChange {
       steps.append(Step(target: target, old: old, new: new, place: line))
     }
     if missing > 0, steps.isEmpty { context.status = CommandError.Status.negative.rawValue }
-    guard !steps.isEmpty else { return }
+    guard !steps.isEmpty else { return true }
     if isDryRun {
       for step in steps { context.output.line("would record: " + describe(step)) }
-      return
+      return true
     }
-    _ = try CommandError.translating { () throws(StoreError) in try draft.save() }
+    do throws(StoreError) {
+      try draft.save()
+    } catch {
+      if error.kind == .changedMeanwhile { return false }
+      throw CommandError(error)
+    }
     // Said only now: from here on a crash loses nothing.
     for step in steps { context.output.line(describe(step)) }
     context.output.flush()
     try commit(draft, message(steps, verb))
+    return true
   }
 
   /// The target, the place of its record, if it has one, and the files that place is in.
@@ -91,18 +109,40 @@ struct RecordChange {
         draft.set(month, to: file)
         return "\(month.path):\(number)"
       }
+      let key = file.record(atLine: old.line)?.key
       file.remove(line: old.line)
       draft.set(month, to: file)
-      guard new != nil else { return "\(month.path):\(number)" }
+      guard new != nil else {
+        // A union merge leaves several lines of one key; all of them are the record.
+        if let key { try removeAll(of: key, records.months, &draft) }
+        return "\(month.path):\(number)"
+      }
     }
     guard let new else { return "" }
     let month = MonthPath(of: new.date)
     let path = month.path
-    let draftFile = try CommandError.translating { () throws(StoreError) in try draft.month(month) }
-    var file = draftFile
+    let settings = context.commitSettings
+    var file = try CommandError.translating { () throws(StoreError) in
+      try draft.requireNotLeftOut(month, settings)
+      return try draft.month(month)
+    }
     number = file.insert(new)
     draft.set(month, to: file)
     return "\(path):\(number)"
+  }
+
+  private func removeAll(
+    of key: OccurrenceKey, _ months: [MonthPath], _ draft: inout LedgerDraft
+  ) throws(CommandError) {
+    for month in months {
+      var file = try CommandError.translating { () throws(StoreError) in try draft.month(month) }
+      var isChanged = false
+      while let (number, _) = file.records.first(where: { $0.line.key == key }) {
+        file.remove(line: number)
+        isChanged = true
+      }
+      if isChanged { draft.set(month, to: file) }
+    }
   }
 
   private func commit(_ draft: borrowing LedgerDraft, _ message: String) throws(CommandError) {

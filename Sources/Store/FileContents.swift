@@ -15,7 +15,9 @@ public enum FileContents {
   ///
   /// - Throws: ``StoreError`` of kind `missing`, `wrongType` for a folder, `denied` or `inputOutput`.
   public static func read(_ path: String) throws(StoreError) -> [UInt8] {
-    try FileHandle(path, flags: O_RDONLY, operation: "read").readAll()
+    let file = try FileHandle(path, flags: O_RDONLY | O_NONBLOCK, operation: "read")
+    try file.requireReadable()
+    return try file.readAll()
   }
 
   /// The bytes of a file, or nil when there is none.
@@ -32,11 +34,16 @@ public enum FileContents {
   /// crash at any point leaves the old or the new bytes, never a part. The permissions of a file that is there
   /// are kept; a new one gets `mode`. Folders that are missing are made.
   ///
+  /// With `expecting` the file has to hold those bytes (nil: not to be there) right before it is replaced.
+  ///
   /// - Throws: ``StoreError``; the old file is then untouched.
-  public static func replace(_ path: String, with bytes: [UInt8], mode: UInt32 = 0o644) throws(StoreError) {
+  public static func replace(
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644, expecting: [UInt8]?? = nil
+  ) throws(StoreError) {
     let folder = parent(of: path)
     try makeFolder(folder)
     var kept = mode_t(mode)
+    var owner: (uid_t, gid_t)?
     var status = stat()
     if unsafe lstat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else {
@@ -45,14 +52,21 @@ public enum FileContents {
           hint: "move what is there out of the way; nothing was changed")
       }
       kept = status.st_mode & 0o7777
+      owner = (status.st_uid, status.st_gid)
     }
     let temporary = TemporaryFiles.path(for: path)
-    do {
+    do throws(StoreError) {
       let file = try FileHandle(
         temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: kept, operation: "write")
+      // Only root can give a file away, and then it has to stay its owner's.
+      if let owner { file.setOwner(owner.0, owner.1) }
       try file.setMode(kept)
       try file.writeAll(bytes)
       try file.synchronize()
+      if let expecting {
+        let now = try readIfPresent(path)
+        if now != expecting { throw changedMeanwhile(path) }
+      }
     } catch {
       unsafe unlink(temporary)
       throw error
@@ -63,6 +77,12 @@ public enum FileContents {
       throw error
     }
     try FileHandle(folder, flags: O_RDONLY | O_DIRECTORY, operation: "open the folder").synchronize()
+  }
+
+  static func changedMeanwhile(_ path: String) -> StoreError {
+    StoreError(
+      .changedMeanwhile, "write", path: path, cause: "somebody changed it at the same moment",
+      hint: "try again")
   }
 
   /// Makes a folder and those above it; one that is there is fine.

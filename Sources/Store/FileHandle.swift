@@ -32,6 +32,26 @@ struct FileHandle: ~Copyable {
     return status
   }
 
+  /// Makes sure that reading comes to an end: it is a plain file, or what the shell hands over as `<(command)`.
+  func requireReadable() throws(StoreError) {
+    let type = try status().st_mode & S_IFMT
+    if type == S_IFREG || path == "/dev/null" { return }
+    if type == S_IFDIR { throw StoreError.system(EISDIR, "read", path) }
+    guard type == S_IFIFO,
+      path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") || path == "/dev/stdin"
+    else {
+      throw StoreError(.wrongType, "read", path: path, cause: "it is no plain file")
+    }
+    // It was opened without waiting for a writer; from here on what the writer has not written yet is waited for.
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+  }
+
+  /// Gives the file to somebody; without the right to, it stays as it is.
+  func setOwner(_ user: uid_t, _ group: gid_t) {
+    _ = fchown(descriptor, user, group)
+  }
+
   /// When the contents changed last, whole seconds since 1970.
   func modifiedSeconds() throws(StoreError) -> Int64 {
     #if canImport(Darwin)

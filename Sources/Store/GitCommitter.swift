@@ -108,11 +108,26 @@ struct GitCommitter {
     return try repository.entry(at: path, in: head)?.id
   }
 
+  /// Throws when the repository cannot be opened: it is of another format, or somebody else's.
+  func requireUsable() throws(StoreError) {
+    try GitCommitter.translating(folder) { () throws(GitError) in _ = try open() }
+  }
+
+  /// Whether the last commit has a path; false also when git cannot say.
+  func lastCommitHas(_ path: String) -> Bool {
+    guard let repository = try? open() else { return false }
+    return (try? GitCommitter.committed(path, repository)) ?? nil != nil
+  }
+
   /// Throws when no commit can be made now.
   func requireCommittable() throws(StoreError) {
     try GitCommitter.translating(folder) { () throws(GitError) in
       let repository = try open()
       try repository.requireCommittable()
+      guard !repository.isShallow else {
+        throw GitError(
+          .missingObject, "look at the history of", path: folder.path, cause: "the clone is shallow")
+      }
       _ = try repository.identity(
         environment: settings.identity, seconds: Int64(settings.time.instant.seconds),
         offsetMinutes: settings.time.offset / 60)
@@ -159,8 +174,11 @@ struct GitCommitter {
         // Git's other way out, giving it up, would throw away what was saved meanwhile.
         hint = "finish it first; `git status` says how"
       }
+      let cause =
+        error.kind == .foreignOwner
+        ? "it belongs to another user, and git is not told to trust that" : error.cause
       throw StoreError(
-        kind, error.operation, path: error.path ?? "", cause: error.cause, hint: hint)
+        kind, error.operation, path: error.path ?? "", cause: cause, hint: hint)
     }
   }
 }

@@ -14,6 +14,8 @@ public struct LedgerDraft: ~Copyable {
   /// What the saved files held before, nil where there was none.
   private var before: [String: [UInt8]?] = [:]
 
+  private let bases = BaseFiles()
+
   init(_ store: LedgerStore, lock: consuming LedgerLock) {
     self.store = store
     if lock.followsCrash { TemporaryFiles.remove(from: store.folder) }
@@ -25,7 +27,23 @@ public struct LedgerDraft: ~Copyable {
   /// - Throws: ``StoreError``, as ``LedgerStore/month(_:)`` does.
   public func month(_ month: MonthPath) throws(StoreError) -> MonthFile {
     if let bytes = changed[month.path] { return MonthFile(bytes, calendars: store.calendars) }
-    return try store.month(month)
+    let file = try store.month(month)
+    bases.bytes[month.path] = file.bytes
+    return file
+  }
+
+  /// Makes sure that a file which is not there is not one that the last commit has: a sparse checkout leaves files out,
+  /// and a new one in its place would look as if all its records had been deleted.
+  ///
+  /// - Throws: ``StoreError`` of kind `missing`. What git cannot say is not asked for.
+  public func requireNotLeftOut(_ month: MonthPath, _ settings: CommitSettings) throws(StoreError) {
+    let path = store.folder.path + "/" + month.path
+    guard !FileContents.exists(path), GitCommitter(store.folder, settings).lastCommitHas(month.path) else {
+      return
+    }
+    throw StoreError(
+      .missing, "change", path: path, cause: "it is not there, but the last commit has it",
+      hint: "bring it back: git checkout -- '\(month.path)', or git sparse-checkout disable")
   }
 
   /// Takes a month's file into the change.
@@ -48,13 +66,18 @@ public struct LedgerDraft: ~Copyable {
   /// Writes the files that changed, each atomically, and syncs them. From here on the change is recorded.
   ///
   /// - Returns: the paths below the top of the ledger, sorted.
-  /// - Throws: ``StoreError``; files before the one that failed are written.
+  /// - Throws: ``StoreError``; files before the one that failed are written. Of kind `changedMeanwhile` when somebody,
+  ///   such as an editor, wrote into a file after it was read: nothing is lost when the change is made again.
   @discardableResult
   public mutating func save() throws(StoreError) -> [String] {
     for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) {
       let full = store.folder.path + "/" + path
+      try store.requireInside(FileContents.parent(of: full))
       let old = try FileContents.readIfPresent(full)
-      if old != bytes { try FileContents.replace(full, with: bytes) }
+      guard bases.bytes[path].map({ $0 == old ?? [] }) ?? true else {
+        throw FileContents.changedMeanwhile(full)
+      }
+      if old != bytes { try FileContents.replace(full, with: bytes, expecting: .some(old)) }
       if before[path] == nil { before[path] = .some(old) }
       saved.append(path)
     }

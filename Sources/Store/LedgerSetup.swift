@@ -17,7 +17,11 @@ public struct LedgerSetup {
   /// - Throws: ``StoreError``.
   public func repository() throws(StoreError) -> (folder: LedgerFolder, isNew: Bool) {
     try FileContents.makeFolder(path)
-    if let folder = try LedgerFolder.enclosingWorkTree(of: path) { return (folder, false) }
+    if let folder = try LedgerFolder.enclosingWorkTree(of: path) {
+      // Before anything is written: can it be used at all?
+      try GitCommitter(folder, settings).requireUsable()
+      return (folder, false)
+    }
     do throws(GitError) {
       let library = try GitLibrary.start(settings.library)
       _ = try Repository.create(at: path, initialBranch: nil, library: library)

@@ -21,6 +21,7 @@ public struct LedgerStore: Sendable {
   ///   the ledger.
   public func month(_ month: MonthPath) throws(StoreError) -> MonthFile {
     let path = folder.path + "/" + month.path
+    try requireInside(FileContents.parent(of: path))
     guard FileContents.exists(path) else { return MonthFile(calendars: calendars) }
     try requireInside(path)
     let bytes = try FileContents.read(path)
@@ -44,11 +45,13 @@ public struct LedgerStore: Sendable {
     LedgerDraft(self, lock: try LedgerLock(gitFolder: folder.gitFolder))
   }
 
-  private func requireInside(_ path: String) throws(StoreError) {
+  /// Makes sure that a path, or as much of it as is there, does not lead out of the ledger.
+  func requireInside(_ path: String) throws(StoreError) {
+    guard FileContents.exists(path) else { return }
     let resolved = try LedgerFolder.resolved(path)
-    guard resolved.hasPrefix(folder.path == "/" ? "/" : folder.path + "/") else {
+    guard resolved == folder.path || resolved.hasPrefix(folder.path == "/" ? "/" : folder.path + "/") else {
       throw StoreError(
-        .wrongType, "read", path: path, cause: "it is a link that leads out of the ledger, to \(resolved)",
+        .wrongType, "use", path: path, cause: "it is a link that leads out of the ledger, to \(resolved)",
         hint: "put the file itself there")
     }
   }

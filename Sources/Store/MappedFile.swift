@@ -24,7 +24,8 @@
   ///
   /// - Throws: ``StoreError`` of kind `missing`, `wrongType` for a folder, `denied` or `inputOutput`.
   public init(_ path: String) throws(StoreError) {
-    let file = try FileHandle(path, flags: O_RDONLY, operation: "read")
+    let file = try FileHandle(path, flags: O_RDONLY | O_NONBLOCK, operation: "read")
+    try file.requireReadable()
     let status = try file.status()
     let size = Int(status.st_size)
     let isLarge = status.st_mode & S_IFMT == S_IFREG && size >= MappedFile.smallest

@@ -62,8 +62,10 @@ struct RecordReversal {
         file.remove(line: number)
       }
     }
+    // Several lines of one key may come back together.
+    let present = RecordReversal.lines(of: file).map(\.line)
     for line in waiting {
-      let isThere = RecordReversal.lines(of: file).contains { _, other in
+      let isThere = present.contains { other in
         line.record.key == nil ? other.bytes == line.bytes : other.record.key == line.record.key
       }
       if isThere {

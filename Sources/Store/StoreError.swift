@@ -10,6 +10,8 @@ public struct StoreError: Error, Sendable, Hashable {
     case denied
     /// The disk is full, or the quota is.
     case full
+    /// Somebody else changed the file between reading and writing it.
+    case changedMeanwhile
     /// Any other fault of reading or writing.
     case inputOutput
     /// Another `ledger` holds the lock.

@@ -22,8 +22,11 @@ struct CalendarReading {
     /// What is wrong.
     let message: String
 
-    /// `PATH:LINE`.
-    var place: String { "\(path):\(line)" }
+    /// Whether it is about a line, and not about the file as a whole.
+    var isAboutLine = false
+
+    /// `PATH:LINE`, or the path alone.
+    var place: String { isAboutLine ? "\(path):\(line)" : path }
   }
 
   /// The calendars that could be read, in their configured order.
@@ -122,7 +125,8 @@ struct CalendarReading {
       problems.append(
         Problem(
           calendar: calendar, path: path, line: diagnostic.line, column: diagnostic.column,
-          code: diagnostic.code.rawValue, severity: diagnostic.severity, message: diagnostic.message))
+          code: diagnostic.code.rawValue, severity: diagnostic.severity, message: diagnostic.message,
+          isAboutLine: true))
     }
   }
 

@@ -31,6 +31,7 @@ public enum LedgerProgram {
 
   /// Runs one command line and returns the exit status. `arguments` are the words after the program's name.
   public static func run(_ arguments: [String]) -> Int32 {
+    FaultHandler.openStandardFiles()
     FaultHandler.install()
     // A reader that is gone must not end the program between a record and its commit; writing tells.
     Environment.ignoreClosedPipes()
