@@ -71,12 +71,29 @@ public enum FileContents {
       unsafe unlink(temporary)
       throw error
     }
-    guard unsafe rename(temporary, path) == 0 else {
-      let error = StoreError.system("replace", path)
+    do throws(StoreError) {
+      try move(temporary, to: path, expecting: expecting)
+    } catch {
       unsafe unlink(temporary)
       throw error
     }
     try FileHandle(folder, flags: O_RDONLY | O_DIRECTORY, operation: "open the folder").synchronize()
+  }
+
+  /// Puts the temporary file in the place of the file. Where the system can, the two change places, and what was
+  /// there is looked at once more: an editor may have saved between the last look and this moment.
+  private static func move(_ temporary: String, to path: String, expecting: [UInt8]??) throws(StoreError) {
+    if let expecting, let old = expecting {
+      if FileExchange.exchange(temporary, path) {
+        if try readIfPresent(temporary) == old {
+          unsafe unlink(temporary)
+          return
+        }
+        _ = FileExchange.exchange(temporary, path)
+        throw changedMeanwhile(path)
+      }
+    }
+    guard unsafe rename(temporary, path) == 0 else { throw StoreError.system("replace", path) }
   }
 
   static func changedMeanwhile(_ path: String) -> StoreError {
