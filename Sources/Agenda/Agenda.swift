@@ -100,9 +100,8 @@ public struct Agenda: Sendable {
   }
 
   private static func precedes(_ left: Target, _ right: Target) -> Bool {
-    if left.occurrence.title != right.occurrence.title {
-      return left.occurrence.title.utf8.lexicographicallyPrecedes(right.occurrence.title.utf8)
-    }
-    return left.key < right.key
+    let (title, other) = (left.occurrence.title.utf8, right.occurrence.title.utf8)
+    if title.lexicographicallyPrecedes(other) { return true }
+    return !other.lexicographicallyPrecedes(title) && left.key < right.key
   }
 }

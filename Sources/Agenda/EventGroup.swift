@@ -24,14 +24,16 @@ struct EventGroup {
   /// The groups of a calendar, in the order their UIDs occur. Components without a UID stand alone.
   static func groups(of files: [CalendarSource.File]) -> [EventGroup] {
     var groups: [EventGroup] = []
-    var places: [String: Int] = [:]
+    // By bytes: comparing strings that are not ASCII normalises them, which takes for ever for a hostile one.
+    var places: [[UInt8]: Int] = [:]
     for (file, entry) in files.enumerated() {
       for event in entry.contents.events {
         let member = Member(file: file, event: event)
-        if !event.uid.isEmpty, let place = places[event.uid] {
+        let uid = Array(event.uid.utf8)
+        if !uid.isEmpty, let place = places[uid] {
           groups[place].add(member)
         } else {
-          if !event.uid.isEmpty { places[event.uid] = groups.count }
+          if !uid.isEmpty { places[uid] = groups.count }
           var group = EventGroup()
           group.add(member)
           groups.append(group)

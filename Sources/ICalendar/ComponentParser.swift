@@ -269,7 +269,10 @@ struct ComponentParser {
   }
 
   private mutating func zoneForm(_ line: ContentLine, _ text: Span<UInt8>) -> DateValue.Form {
-    guard let name = line.parameter("TZID", in: text), !name.isEmpty else { return .floating }
+    // No zone has a longer name than that, and comparing hostile ones takes its time.
+    guard let name = line.parameter("TZID", in: text), !name.isEmpty, name.utf8.count <= 512 else {
+      return .floating
+    }
     if let known = zoneNames.firstIndex(of: name) { return .zoned(known) }
     // A calendar has a handful of zones; a hostile one must not make the look-up above slow.
     guard zoneNames.count < 1000 else { return .floating }
