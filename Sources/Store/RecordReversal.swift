@@ -93,17 +93,21 @@ struct RecordReversal {
       text(of: file, gap) == line.before && text(of: file, gap + 1) == line.after
     }
     // Where the lines around it are no longer there, or twice, its order decides.
-    guard gaps.count == 1, let gap = gaps.first, gap < file.lines.count else {
+    guard gaps.count == 1, let gap = gaps.first else {
       file.insert(line.record, written: line.bytes)
       return
     }
-    let start = file.lines[gap].range.lowerBound
     var bytes = file.bytes
     let hasCarriageReturns = file.bytes.firstIndex(of: UInt8(ascii: "\n")).map { end in
       end > 0 && file.bytes[end - 1] == UInt8(ascii: "\r")
     }
     let ending = hasCarriageReturns == true ? Array("\r\n".utf8) : Array("\n".utf8)
-    bytes.insert(contentsOf: line.bytes + ending, at: start)
+    if gap < file.lines.count {
+      bytes.insert(contentsOf: line.bytes + ending, at: file.lines[gap].range.lowerBound)
+    } else {
+      if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += ending }
+      bytes += line.bytes + ending
+    }
     file = MonthFile(bytes, calendars: file.calendars)
   }
 

@@ -139,3 +139,23 @@ import Testing
       try folder.text("ledger.lock") == "moves refs/heads/main 1234\n", "until a commit has put it right")
   }
 }
+
+/// A file that somebody else writes between reading and replacing it.
+@Suite struct ConcurrentChangeTests {
+  @Test func whatSomebodyElseWroteStays() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("one\n", to: "month")
+    let path = folder.path("month")
+    #expect(throws: StoreError.self) {
+      try FileContents.replace(path, with: Array("two\n".utf8), expecting: .some(Array("none\n".utf8)))
+    }
+    #expect(try folder.text("month") == "one\n")
+    #expect(throws: StoreError.self) {
+      try FileContents.replace(path, with: Array("two\n".utf8), expecting: .some(nil))
+    }
+    #expect(try folder.text("month") == "one\n")
+    try FileContents.replace(path, with: Array("two\n".utf8), expecting: .some(Array("one\n".utf8)))
+    #expect(try folder.text("month") == "two\n")
+    #expect(try FileContents.names(in: folder.path) == ["month"])
+  }
+}
