@@ -48,9 +48,11 @@ struct DayListing {
     return context.deviceZone.civil(at: context.now.adding(seconds: -dayEnd * 60)).date
   }
 
-  /// The listing of several days at once; the calendars are read once.
+  /// The listing of several days at once; the calendars are read once. A filter leaves entries out and numbers as they
+  /// are; records beside the plan are then not listed.
   static func load(
-    _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context
+    _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context,
+    _ filter: OccurrenceFilter = OccurrenceFilter()
   ) throws(CommandError) -> [DayListing] {
     let query = AgendaQuery(
       from: days.lowerBound.adding(days: -1), to: days.upperBound.adding(days: 2), zone: context.deviceZone)
@@ -64,7 +66,7 @@ struct DayListing {
     }
     var others: [CivilDate: [Record]] = [:]
     for place in records.join.others {
-      if let record = records.record(at: place), days.contains(record.date) {
+      if filter.isEmpty, let record = records.record(at: place), days.contains(record.date) {
         others[record.date, default: []].append(record)
       }
     }
@@ -75,7 +77,7 @@ struct DayListing {
     while date <= days.upperBound {
       let entries = (byDay[date] ?? []).enumerated().map { position, index in
         Entry(number: position + 1, target: agenda.targets[index], record: records.record(of: index))
-      }
+      }.filter { filter.admits($0.target.occurrence) }
       let before = date == today ? byDay[date.adding(days: -1)] ?? [] : []
       let running = before.map { agenda.targets[$0] }.filter { target in
         target.day == nil && !target.occurrence.isAllDay && target.start <= context.now
@@ -110,9 +112,10 @@ struct DayListing {
   }
 
   /// The listing of one day.
-  static func load(_ date: CivilDate, _ ledger: Ledger, _ context: Context) throws(CommandError) -> DayListing
-  {
-    try load(date...date, ledger, context)[0]
+  static func load(
+    _ date: CivilDate, _ ledger: Ledger, _ context: Context, _ filter: OccurrenceFilter = OccurrenceFilter()
+  ) throws(CommandError) -> DayListing {
+    try load(date...date, ledger, context, filter)[0]
   }
 
   /// The local day that a target belongs to.

@@ -20,6 +20,11 @@ struct AgendaCommand: LedgerCommand {
       completion: .words(["week", "month", "today", "yesterday", "tomorrow"])),
     .option(\.from, long: "from", value: "DATE", help: "The first day"),
     .option(\.to, long: "to", value: "DATE", help: "The last day"),
+    .option(
+      \.filter.calendars, long: "calendar", value: "NAME", help: "Only this calendar",
+      completion: .dynamic("calendars")),
+    .option(\.filter.categories, long: "category", value: "TEXT", help: "Only this category"),
+    .option(\.filter.excluded, long: "exclude", value: "TEXT", help: "Not this category or part of a title"),
     .option(\.format, long: "format", value: "FORMAT", help: "Output format"),
   ]
 
@@ -40,6 +45,7 @@ struct AgendaCommand: LedgerCommand {
   var period: Period?
   var from: DayArgument?
   var to: DayArgument?
+  var filter = OccurrenceFilter()
   var format = ListingFormat.text
 
   mutating func validate() throws(ArgumentProblem) {
@@ -53,7 +59,7 @@ struct AgendaCommand: LedgerCommand {
     let today = DayListing.today(ledger, context)
     let days = try days(today, ledger)
     ListingOutput(context, today: today).write(
-      try DayListing.load(days, ledger, context), format, explain: false, ledger)
+      try DayListing.load(days, ledger, context, filter), format, explain: false, ledger)
   }
 
   private func days(_ today: CivilDate, _ ledger: Ledger) throws(CommandError) -> ClosedRange<CivilDate> {

@@ -19,31 +19,42 @@ struct Occurrences: LedgerCommand {
     """
   static let arguments: [Argument<Self>] = [
     .option(
-      \.calendars, long: "calendar", value: "NAME=PATH", help: "Read this file or folder",
+      \.calendars, long: "calendar", value: "NAME=PATH", help: "Read this, or a NAME of the ledger",
       completion: .file),
     .option(\.from, long: "from", value: "DATE", help: "The first day", required: true),
     .option(\.to, long: "to", value: "DATE", help: "The day after the last", required: true),
     .option(\.timezone, long: "timezone", value: "ZONE", help: "Zone of the days and the offsets shown"),
+    .option(\.categories, long: "category", value: "TEXT", help: "Only this category"),
+    .option(\.excluded, long: "exclude", value: "TEXT", help: "Not this category or part of a title"),
     .flag(\.whole, long: "whole", help: "List multi-day occurrences once, not per day"),
     .option(\.format, long: "format", value: "FORMAT", help: "Output format"),
   ]
 
   enum Format: String, CaseIterable, ArgumentValue { case jsonl }
 
+  /// `home=home.ics`, or the name of a calendar of the ledger.
   struct NamedPath: ArgumentValue {
     let name: String
-    let path: String
+    let path: String?
 
     init(argument: String) throws(ArgumentProblem) {
-      guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex,
-        argument.index(after: equals) < argument.endIndex
-      else { throw ArgumentProblem("there is no NAME= before the path", hint: "type it as home=home.ics") }
+      guard let equals = argument.firstIndex(of: "=") else {
+        guard !argument.isEmpty else { throw ArgumentProblem("there is no name") }
+        name = argument
+        path = nil
+        return
+      }
+      guard equals > argument.startIndex, argument.index(after: equals) < argument.endIndex else {
+        throw ArgumentProblem("the name or the path is missing", hint: "type it as home=home.ics")
+      }
       name = String(argument[..<equals])
       path = String(argument[argument.index(after: equals)...])
     }
   }
 
   var calendars: [NamedPath] = []
+  var categories: [String] = []
+  var excluded: [String] = []
   var from = DayArgument.relative(0)
   var to = DayArgument.relative(1)
   var timezone: String?
@@ -51,7 +62,25 @@ struct Occurrences: LedgerCommand {
   var format = Format.jsonl
 
   func run(_ context: Context) throws(CommandError) {
-    let ledger = calendars.isEmpty ? try Ledger.open(context) : nil
+    let ledger = calendars.allSatisfy { $0.path == nil } ? try Ledger.open(context) : nil
+    if ledger == nil, let name = calendars.first(where: { $0.path == nil })?.name {
+      throw CommandError(
+        .usage, "--calendar \(name) names no file, and others do", hints: ["give each a path: \(name)=PATH"])
+    }
+    if let ledger,
+      let name = calendars.first(where: { one in
+        !ledger.settings.calendars.contains { $0.name == one.name }
+      })?.name
+    {
+      throw CommandError(
+        .usage, "the ledger has no calendar '\(name)'",
+        hints: [
+          "NAME=PATH reads a file; the ledger has "
+            + ledger.settings.calendars.map(\.name).joined(separator: ", ")
+        ])
+    }
+    let filter = OccurrenceFilter(
+      calendars: ledger == nil ? [] : calendars.map(\.name), categories: categories, excluded: excluded)
     let zone =
       try timezone.map { (name) throws(CommandError) in
         try context.zone(named: name, from: "--timezone")
@@ -66,7 +95,7 @@ struct Occurrences: LedgerCommand {
       reading = CalendarReading(zones: context.zones)
       for calendar in calendars {
         reading.read(
-          CalendarSettings(name: calendar.name), path: context.absolute(calendar.path),
+          CalendarSettings(name: calendar.name), path: context.absolute(calendar.path ?? ""),
           days: query.daysToRead,
           zone: nil, fallback: zone, owners: [])
       }
@@ -77,7 +106,7 @@ struct Occurrences: LedgerCommand {
       try DayRecords(agenda.targets, ledger)
     }
     var json = JSONText()
-    for (index, target) in agenda.targets.enumerated() {
+    for (index, target) in agenda.targets.enumerated() where filter.admits(target.occurrence) {
       json.restart()
       json.open()
       OccurrenceObject.write(

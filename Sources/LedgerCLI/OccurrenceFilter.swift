@@ -1,0 +1,24 @@
+import Agenda
+
+/// Which occurrences a listing shows. An empty filter shows all.
+struct OccurrenceFilter {
+  /// Calendars, any of which will do.
+  var calendars: [String] = []
+  /// Categories, any of which will do; case does not matter.
+  var categories: [String] = []
+  /// What is left out: a category, or a part of a title; case does not matter.
+  var excluded: [String] = []
+
+  /// Whether it shows everything.
+  var isEmpty: Bool { calendars.isEmpty && categories.isEmpty && excluded.isEmpty }
+
+  /// Whether it shows that occurrence.
+  func admits(_ occurrence: Occurrence) -> Bool {
+    if !calendars.isEmpty, !calendars.contains(occurrence.calendar) { return false }
+    let own = occurrence.categories.map { $0.lowercased() }
+    if !categories.isEmpty, !categories.contains(where: { own.contains($0.lowercased()) }) { return false }
+    guard !excluded.isEmpty else { return true }
+    let title = occurrence.title.lowercased()
+    return !excluded.contains { word in own.contains(word.lowercased()) || title.contains(word.lowercased()) }
+  }
+}
