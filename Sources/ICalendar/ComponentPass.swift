@@ -38,6 +38,8 @@ struct ComponentPass {
     var start = scanner.offset
     while let line = scanner.next(bytes) {
       take(line, from: start, bytes)
+      // Half of the lines of a calendar only continue others.
+      scanner.skipFolds(bytes)
       start = scanner.offset
     }
     if case .outside = place {

@@ -36,6 +36,17 @@ struct LineScanner {
     return first..<last
   }
 
+  /// Passes over the lines that begin with a blank or a tab: they continue the one before.
+  @inline(__always)
+  mutating func skipFolds(_ bytes: Span<UInt8>) {
+    let count = bytes.count
+    while offset < count, isFold(bytes[offset]) {
+      let end = LineScanner.newline(in: bytes, from: offset)
+      offset = end < count ? end + 1 : count
+      line += 1
+    }
+  }
+
   /// The offset of the first LF at or after `start`, or the count of bytes.
   @inline(__always)
   static func newline(in bytes: Span<UInt8>, from start: Int) -> Int {
