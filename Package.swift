@@ -56,6 +56,11 @@ let package = Package(
       ]),
     .executableTarget(name: "ledger", dependencies: ["LedgerCLI"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "Fuzz", dependencies: ["Agenda", "ICalendar", "Recurrence", "Journal", "CivilTime"],
+      path: "Tests/Fuzz",
+      exclude: ["Corpus", "Entry", "run"], swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["Fuzz", "TestSupport"], swiftSettings: strict),
     tests(of: "CivilTime"),
     tests(of: "Recurrence", imports: ["CivilTime"]),
     tests(of: "ICalendar", imports: ["TestSupport", "CivilTime"]),
