@@ -30,6 +30,22 @@ struct ByteWord {
     (bits & 0xDFDF_DFDF_DFDF_DFDF) & (UInt64.max >> UInt64(64 - 8 * count))
   }
 
+  /// Whether the byte at a place from 0 to 7 is `:`.
+  @inline(__always)
+  func hasColon(at place: Int) -> Bool { (bits >> UInt64(8 * place)) & 0xFF == 0x3A }
+
+  /// The number that eight digits write; nil when one is none.
+  @inline(__always)
+  var number: Int? {
+    let digits = bits ^ 0x3030_3030_3030_3030
+    // Adding 6 carries into the high half of a byte from 10 on.
+    guard (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+    // Two, four, then eight digits at a time, each into the place of the higher one.
+    let pairs = (digits &* 10 &+ (digits >> 8)) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ (pairs >> 16)) & 0x0000_FFFF_0000_FFFF
+    return Int(truncatingIfNeeded: (fours &* 10_000 &+ (fours >> 32)) & 0xFFFF_FFFF)
+  }
+
   /// How many bytes come before the first `:` or `;`; 8 when there is none.
   @inline(__always)
   var beforeColon: Int {

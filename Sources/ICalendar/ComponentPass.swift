@@ -85,9 +85,9 @@ struct ComponentPass {
       return
     }
     let word = ByteWord(bytes, at: line.lowerBound)
-    if word.name(5) == ByteWord.begin, hasPrefix(bytes, line.lowerBound, "BEGIN:") {
+    if word.name(5) == ByteWord.begin, word.hasColon(at: 5) {
       open(line, from: start, bytes)
-    } else if word.name(3) == ByteWord.endOfComponent, hasPrefix(bytes, line.lowerBound, "END:") {
+    } else if word.name(3) == ByteWord.endOfComponent, word.hasColon(at: 3) {
       end(line, from: start, bytes)
     } else if nested == 0 {
       switch place {

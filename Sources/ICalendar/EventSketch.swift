@@ -139,7 +139,7 @@ struct EventSketch {
     if end - 7 > line.lowerBound, bytes[end - 7] == UInt8(ascii: "T") { end -= 7 }
     let start = end - 8
     guard start > line.lowerBound + name - 1, bytes[start - 1] == UInt8(ascii: ":") else { return nil }
-    return CivilTime.digits(bytes, start, 8)
+    return ByteWord(bytes, at: start).number
   }
 
   private mutating func takeUID(_ line: Range<Int>, _ bytes: Span<UInt8>) {
