@@ -54,6 +54,7 @@ struct DayListing {
     _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context,
     _ filter: OccurrenceFilter = OccurrenceFilter()
   ) throws(CommandError) -> [DayListing] {
+    try filter.requireCalendars(of: ledger)
     let query = AgendaQuery(
       from: days.lowerBound.adding(days: -1), to: days.upperBound.adding(days: 2), zone: context.deviceZone)
     var reading = CalendarReading.read(ledger, days: query.daysToRead, context)

@@ -21,4 +21,13 @@ struct OccurrenceFilter {
     let title = occurrence.title.lowercased()
     return !excluded.contains { word in own.contains(word.lowercased()) || title.contains(word.lowercased()) }
   }
+
+  /// Refuses names that are no calendar of the ledger. The names that are follow `hint`.
+  func requireCalendars(of ledger: Ledger, hint: String = "") throws(CommandError) {
+    let names = ledger.settings.calendars.map(\.name)
+    guard let unknown = calendars.first(where: { !names.contains($0) }) else { return }
+    throw CommandError(
+      .usage, "the ledger has no calendar '\(unknown)'",
+      hints: [hint + (names.isEmpty ? "it has none yet" : "it has " + names.joined(separator: ", "))])
+  }
 }

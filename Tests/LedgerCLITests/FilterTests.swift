@@ -14,6 +14,15 @@ import Testing
     #expect(work.last?.contains("of 2 planned") == true, "\(work)")
   }
 
+  @Test(arguments: [["today"], ["agenda"], ["occurrences", "--from", "today", "--to", "tomorrow"]])
+  func anUnknownCalendarIsNamed(command: [String]) throws {
+    let result = try LedgerSandbox().run(command + ["--calendar", "wrok"])
+    #expect(result.status == 64)
+    #expect(result.text == "")
+    #expect(result.errorText.contains("no calendar 'wrok'"), "\(result.errorText)")
+    #expect(result.errorText.contains("it has "), "\(result.errorText)")
+  }
+
   @Test func categoriesAndTitlesAreCompared() throws {
     let sandbox = try LedgerSandbox(calendars: [])
     func entry(_ title: String, _ categories: String, at time: String) -> String {

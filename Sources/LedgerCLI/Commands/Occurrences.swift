@@ -67,20 +67,9 @@ struct Occurrences: LedgerCommand {
       throw CommandError(
         .usage, "--calendar \(name) names no file, and others do", hints: ["give each a path: \(name)=PATH"])
     }
-    if let ledger,
-      let name = calendars.first(where: { one in
-        !ledger.settings.calendars.contains { $0.name == one.name }
-      })?.name
-    {
-      throw CommandError(
-        .usage, "the ledger has no calendar '\(name)'",
-        hints: [
-          "NAME=PATH reads a file; the ledger has "
-            + ledger.settings.calendars.map(\.name).joined(separator: ", ")
-        ])
-    }
     let filter = OccurrenceFilter(
       calendars: ledger == nil ? [] : calendars.map(\.name), categories: categories, excluded: excluded)
+    if let ledger { try filter.requireCalendars(of: ledger, hint: "NAME=PATH reads a file; ") }
     let zone =
       try timezone.map { (name) throws(CommandError) in
         try context.zone(named: name, from: "--timezone")
