@@ -46,7 +46,9 @@ public struct Agenda: Sendable {
     let days = query.midnight(query.from)..<query.midnight(query.to)
     var targets: [Target] = []
     targets.reserveCapacity(found.count)
-    for occurrence in found { Agenda.append(occurrence, days, query, to: &targets) }
+    if !days.isEmpty {
+      for occurrence in found { Agenda.append(occurrence, days, query, to: &targets) }
+    }
     self.targets = Agenda.sorted(targets)
   }
 

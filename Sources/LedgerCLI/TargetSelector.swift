@@ -128,10 +128,11 @@ struct TargetSelector {
 
   /// Asks on a terminal; elsewhere fails with the candidates.
   private func choose(_ word: String, _ matches: [DayListing.Entry]) throws(CommandError) -> Target {
-    let lines = matches.map { entry in
+    var lines = matches.prefix(20).map { entry in
       "\(entry.number)  \(DayView(context, []).time(entry.target))  "
         + Sanitizer.visible(entry.target.occurrence.title) + "  (\(entry.target.key))"
     }
+    if matches.count > lines.count { lines.append("and \(matches.count - lines.count) more") }
     guard TerminalSize.isTerminal(0), TerminalSize.isTerminal(2) else {
       throw CommandError(
         .negative, "'\(word)' can mean \(matches.count) things on \(date)", candidates: lines,

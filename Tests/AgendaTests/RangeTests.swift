@@ -52,7 +52,10 @@ import Testing
 
   @Test func noDaysHoldNothing() throws {
     let zones = Zones()
-    let calendar = TestCalendar(components: event("DTSTART:20260106T000000Z / RRULE:FREQ=DAILY"))
+    // The last day's goes on past the midnight that the empty range stands on.
+    let lines = "DTSTART:20260105T230000Z / DTEND:20260106T010000Z / RRULE:FREQ=DAILY"
+    let calendar = TestCalendar(
+      components: event("DTSTART:20260106T000000Z / RRULE:FREQ=DAILY") + event(lines))
     let source = try calendar.source(zones)
     #expect(Agenda([source], query("2026-01-06", "2026-01-06", .utc)).targets.isEmpty)
     #expect(Agenda([source], query("2026-01-09", "2026-01-06", .utc)).targets.isEmpty)

@@ -297,6 +297,23 @@ import Testing
     #expect(try sandbox.month() == [])
   }
 
+  @Test func ofManyCandidatesTheFirstAreNamed() throws {
+    let sandbox = try LedgerSandbox(calendars: [])
+    let events = (10...59).map { event("Stand-up \($0)", at: "08\($0)00") }
+    try sandbox.addCalendar("work", calendar(events.joined(separator: "\r\n")))
+    let result = try sandbox.run("done", "stand")
+    #expect(result.status == 1)
+    #expect(result.errorText.contains("can mean 50 things"))
+    #expect(result.errorText.contains("Stand-up 29") && !result.errorText.contains("Stand-up 30"))
+    #expect(result.errorText.contains("\n  and 30 more\n"), "\(result.errorText)")
+  }
+
+  @Test func daysTheWrongWayRoundAreRefused() throws {
+    let result = try LedgerSandbox().run("occurrences", "--from", "2026-11-30", "--to", "2026-11-29")
+    #expect(result.status == 64)
+    #expect(result.errorText.contains("swap the two"), "\(result.errorText)")
+  }
+
   @Test(arguments: [("9\n", Int32(0), 1), ("3\n", 1, 0), ("\n", 1, 0), ("\u{4}", 1, 0)])
   func aTerminalIsAsked(answer: String, status: Int32, count: Int) throws {
     let sandbox = try LedgerSandbox()

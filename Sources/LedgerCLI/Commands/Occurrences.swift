@@ -75,8 +75,11 @@ struct Occurrences: LedgerCommand {
         try context.zone(named: name, from: "--timezone")
       } ?? ledger?.homeZone ?? context.deviceZone
     let today = zone.civil(at: context.now).date
-    let query = AgendaQuery(
-      from: from.date(today: today), to: to.date(today: today), zone: zone, whole: whole)
+    let (first, end) = (from.date(today: today), to.date(today: today))
+    guard first <= end else {
+      throw CommandError(.usage, "--to \(end) lies before --from \(first)", hints: ["swap the two"])
+    }
+    let query = AgendaQuery(from: first, to: end, zone: zone, whole: whole)
     var reading: CalendarReading
     if let ledger {
       reading = CalendarReading.read(ledger, days: query.daysToRead, context)
