@@ -1,3 +1,4 @@
+import CivilTime
 import CommandLineKit
 import Git
 import Store
@@ -48,6 +49,11 @@ struct CommandError: Error {
     self.causes = causes
     self.candidates = candidates
     self.hints = hints
+  }
+
+  /// That `--to` names a day before the one of `--from`.
+  static func reversed(_ from: CivilDate, _ to: CivilDate) -> CommandError {
+    CommandError(.usage, "--to \(to) lies before --from \(from)", hints: ["swap the two"])
   }
 
   init(_ error: StoreError) {

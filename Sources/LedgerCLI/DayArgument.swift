@@ -73,11 +73,6 @@ extension Weekday {
     self = Weekday.allCases[index]
   }
 
-  /// `Mon`, `Tue`, ….
-  var shortName: String {
-    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][rawValue - 1]
-  }
-
   /// `Monday`, `Tuesday`, ….
   var longName: String {
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][rawValue - 1]

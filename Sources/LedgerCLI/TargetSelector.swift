@@ -142,7 +142,8 @@ struct TargetSelector {
     for line in lines { context.messages.line("  " + line) }
     context.messages.write("Which number? ")
     context.messages.flush()
-    guard let answer = readLine(), let number = Int(answer.filter { $0 != " " }),
+    guard let answer = try? LineInput.readLine(fileDescriptor: 0),
+      let number = Int(answer.filter { $0 != " " }),
       let entry = matches.first(where: { $0.number == number })
     else { throw CommandError(.negative, "none was chosen, nothing was changed") }
     return entry.target

@@ -18,9 +18,6 @@ public struct LedgerFolder: Sendable, Hashable {
   /// The name of the shared settings.
   public static let settingsName = "ledger.conf"
 
-  /// The name of the file with aliases between keys.
-  public static let seriesName = "series.ledger"
-
   /// The settings file.
   public var settingsPath: String { path + "/" + LedgerFolder.settingsName }
 

@@ -40,9 +40,7 @@ struct Log: LedgerCommand {
     let today = ledger.homeZone.civil(at: context.now).date
     let last = to?.date(today: today) ?? CivilDate.latest
     let first = from?.date(today: today) ?? min(last, today).adding(days: -29)
-    guard first <= last else {
-      throw CommandError(.usage, "--to \(last) lies before --from \(first)", hints: ["swap the two"])
-    }
+    guard first <= last else { throw .reversed(first, last) }
     let entries = try entries(first...last, ledger, context)
     if entries.isEmpty, let calendar, !ledger.settings.calendars.contains(where: { $0.name == calendar }) {
       throw CommandError(

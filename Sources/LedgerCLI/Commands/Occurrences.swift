@@ -76,9 +76,7 @@ struct Occurrences: LedgerCommand {
       } ?? ledger?.homeZone ?? context.deviceZone
     let today = zone.civil(at: context.now).date
     let (first, end) = (from.date(today: today), to.date(today: today))
-    guard first <= end else {
-      throw CommandError(.usage, "--to \(end) lies before --from \(first)", hints: ["swap the two"])
-    }
+    guard first <= end else { throw .reversed(first, end) }
     let query = AgendaQuery(from: first, to: end, zone: zone, whole: whole)
     var reading: CalendarReading
     if let ledger {
