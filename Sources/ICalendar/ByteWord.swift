@@ -24,6 +24,14 @@ struct ByteWord {
     }
   }
 
+  /// The first `count` bytes from an offset on, all of which have to be there, and 0 behind them; 1 to 8.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, at offset: Int, count: Int) {
+    self.init(bits: ByteWord(bytes, at: offset).bits & (UInt64.max >> UInt64(64 - 8 * count)))
+  }
+
+  private init(bits: UInt64) { self.bits = bits }
+
   /// The first `count` letters in upper case, for comparing with the constants below; 1 to 8.
   @inline(__always)
   func name(_ count: Int) -> UInt64 {
@@ -46,37 +54,47 @@ struct ByteWord {
     return Int(truncatingIfNeeded: (fours &* 10_000 &+ (fours >> 32)) & 0xFFFF_FFFF)
   }
 
-  /// How many bytes come before the first `:` or `;`; 8 when there is none.
+  /// The first byte without the 0x20 of lower-case letters.
   @inline(__always)
-  var beforeColon: Int {
+  var initial: UInt8 { UInt8(truncatingIfNeeded: bits) & 0xDF }
+
+  /// The byte at a place from 0 to 7.
+  @inline(__always)
+  func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt64(8 * place)) }
+
+  /// Whether a `.` comes before the first `:` or `;`, if there are any.
+  @inline(__always)
+  var hasDotInName: Bool {
+    let dots = ByteWord.zeros(bits ^ 0x2E2E_2E2E_2E2E_2E2E)
+    guard dots != 0 else { return false }
     // Those two differ in the lowest bit only.
-    ByteWord.firstZero((bits & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x3A3A_3A3A_3A3A_3A3A)
+    let colons = ByteWord.zeros((bits & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x3A3A_3A3A_3A3A_3A3A)
+    return colons == 0 || dots.trailingZeroBitCount < colons.trailingZeroBitCount
   }
 
-  /// How many bytes come before the first one that no name has and that is no `:` or `;`: blanks and all others
-  /// below `0` but `-`. 8 when there is none.
+  /// Whether the first letter is one that no property which an `EventSketch` looks at begins with, nor BEGIN and
+  /// END, and no group comes before the name.
   @inline(__always)
-  var beforeOdd: Int {
-    let low = (bits &- 0x2D2D_2D2D_2D2D_2D2D) & ~bits & 0x8080_8080_8080_8080
-    let dots = ByteWord.firstZero((bits & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x2E2E_2E2E_2E2E_2E2E)
-    return min(low == 0 ? 8 : low.trailingZeroBitCount / 8, dots)
+  var isPlainName: Bool {
+    let letter = UInt32(truncatingIfNeeded: initial &- UInt8(ascii: "A"))
+    return letter < 26 && (ByteWord.plainInitials >> letter) & 1 == 1 && !hasDotInName
   }
+
+  /// A bit for each letter from A on; not for B, D, E, R and U.
+  private static let plainInitials: UInt32 = 0x3FF_FFFF & ~(1 << 1 | 1 << 3 | 1 << 4 | 1 << 17 | 1 << 20)
 
   /// All eight bytes with the 0x20 of lower-case letters set.
   @inline(__always)
   var folded: UInt64 { bits | 0x2020_2020_2020_2020 }
 
-  /// Whether all eight are ASCII and none is a backslash.
+  /// 0 when all eight are ASCII and none is a backslash.
   @inline(__always)
-  var isPlain: Bool {
-    bits & 0x8080_8080_8080_8080 == 0 && ByteWord.firstZero(bits ^ 0x5C5C_5C5C_5C5C_5C5C) == 8
-  }
+  var oddBits: UInt64 { (bits & 0x8080_8080_8080_8080) | ByteWord.zeros(bits ^ 0x5C5C_5C5C_5C5C_5C5C) }
 
-  /// The place of the lowest byte that is 0; 8 when there is none. Only the lowest is exact.
+  /// The highest bit of each byte that is 0. Only the lowest of them is exact.
   @inline(__always)
-  private static func firstZero(_ bits: UInt64) -> Int {
-    let zeros = (bits &- 0x0101_0101_0101_0101) & ~bits & 0x8080_8080_8080_8080
-    return zeros == 0 ? 8 : zeros.trailingZeroBitCount / 8
+  private static func zeros(_ bits: UInt64) -> UInt64 {
+    (bits &- 0x0101_0101_0101_0101) & ~bits & 0x8080_8080_8080_8080
   }
 
   /// Whether the first byte is a blank or a tab: the line continues the one before it.
@@ -93,5 +111,6 @@ struct ByteWord {
   static let uid: UInt64 = 0x44_4955
   static let rule: UInt64 = 0x45_4C55_5252
   static let dates: UInt64 = 0x45_5441_4452
+  static let event: UInt64 = 0x544E_4556_4556
   static let recurrence: UInt64 = 0x4E45_5252_5543_4552
 }

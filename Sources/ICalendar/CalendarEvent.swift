@@ -20,14 +20,25 @@ public struct CalendarEvent: Sendable {
     case value(DateValue)
     /// By DURATION.
     case duration(CalendarDuration)
+
+    fileprivate mutating func renumberZone(_ indices: [Int]) {
+      guard case .value(var value) = self else { return }
+      value.renumberZone(indices)
+      self = .value(value)
+    }
   }
 
   /// One RDATE, with its own end when it was a PERIOD (RFC 5545 section 3.8.5.2).
   public struct Addition: Sendable, Hashable {
     /// When it starts.
-    public let start: DateValue
+    public private(set) var start: DateValue
     /// How its end is given; `.none` takes the length of the series.
-    public let end: End
+    public private(set) var end: End
+
+    fileprivate mutating func renumberZones(_ indices: [Int]) {
+      start.renumberZone(indices)
+      end.renumberZone(indices)
+    }
   }
 
   /// A RELATED-TO or a vendor's property that says which series this one was split from.
@@ -102,5 +113,26 @@ public struct CalendarEvent: Sendable {
     self.kind = kind
     self.start = start
     self.line = line
+  }
+
+  /// Whether each of its occurrences surely ends within a day of its beginning, in whatever zones both are written.
+  var isOverWithinADay: Bool {
+    guard additions.allSatisfy({ $0.end == .none }) else { return false }
+    switch end {
+    case .none: return true
+    case .duration(let length): return length.days == 0 && length.seconds <= 86_400
+    case .value(let end): return end.wall.wallSeconds - start.wall.wallSeconds <= 86_400
+    }
+  }
+
+  /// Puts another index in the place of each zone's; `indices` says which.
+  mutating func renumberZones(_ indices: [Int]) {
+    guard !indices.isEmpty else { return }
+    start.renumberZone(indices)
+    end.renumberZone(indices)
+    recurrenceID?.renumberZone(indices)
+    completed?.renumberZone(indices)
+    for index in additions.indices { additions[index].renumberZones(indices) }
+    for index in exclusions.indices { exclusions[index].renumberZone(indices) }
   }
 }

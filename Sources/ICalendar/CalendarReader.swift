@@ -20,6 +20,9 @@ public struct CalendarReader {
   /// declined.
   let keepsAttendees: Bool
 
+  /// How many bytes are worth a thread of their own. What is read does not depend on it; tests make it small.
+  package var leastPieceBytes = StreamPieces.leastBytes
+
   /// A reader that keeps what may touch one of `days`: every event whose start and end, in whatever zone, could
   /// lie there, every series that may have a slot there, and with them all components of the same UID.
   public init(
@@ -41,8 +44,7 @@ public struct CalendarReader {
   }
 
   private func readUnicode(_ bytes: Span<UInt8>, fallback: TimeZoneRules) -> CalendarContents {
-    var pass = ComponentPass(reader: self)
-    pass.run(bytes)
-    return pass.contents(bytes, fallback: fallback)
+    var pass = StreamPieces(bytes, leastBytes: leastPieceBytes).run(ComponentPass(reader: self), bytes)
+    return pass.contents(bytes, database: database, fallback: fallback)
   }
 }

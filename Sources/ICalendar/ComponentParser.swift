@@ -16,6 +16,25 @@ struct ComponentParser {
     self.keepsAttendees = keepsAttendees
   }
 
+  /// Takes the zones that the parser of a later part met, whose lines follow line `line`. Gives the new index of each
+  /// of them; nil when there are too many.
+  mutating func append(_ other: ComponentParser, line: Int) -> [Int]? {
+    var indices: [Int] = []
+    for (name, first) in zip(other.zoneNames, other.zoneLines) {
+      if let known = zoneNames.firstIndex(of: name) {
+        indices.append(known)
+      } else {
+        indices.append(zoneNames.count)
+        zoneNames.append(name)
+        zoneLines.append(line + first)
+      }
+    }
+    return zoneNames.count < ComponentParser.mostZones ? indices : nil
+  }
+
+  /// A calendar has a handful of zones; a hostile one must not make looking for one slow.
+  private static let mostZones = 1000
+
   /// Reads the lines of `range`, of which the first is `BEGIN`, on line `line` counted from 1. With
   /// `isTruncated` the last line is left out, since nobody knows how it went on.
   ///
@@ -274,8 +293,7 @@ struct ComponentParser {
       return .floating
     }
     if let known = zoneNames.firstIndex(of: name) { return .zoned(known) }
-    // A calendar has a handful of zones; a hostile one must not make the look-up above slow.
-    guard zoneNames.count < 1000 else { return .floating }
+    guard zoneNames.count < ComponentParser.mostZones else { return .floating }
     zoneNames.append(name)
     zoneLines.append(line.line)
     return .zoned(zoneNames.count - 1)

@@ -9,9 +9,8 @@ struct ComponentPass {
     case other
   }
 
-  private let reader: CalendarReader
+  private let keepsTodos: Bool
   private let window: EventSketch.Window?
-  private var scanner = LineScanner()
   private var parser: ComponentParser
   private var diagnostics = DiagnosticList()
   private var result = CalendarContents()
@@ -22,35 +21,100 @@ struct ComponentPass {
   private var begin = ComponentRange(kind: .event, bytes: 0..<0, line: 0)
   private var sketch = EventSketch()
   private var skipped: [EventSketch.Skipped] = []
+
+  /// How many VCALENDARs are open if none was before.
   private var opened = 0
 
+  /// How many more VCALENDARs began than ended.
+  private var openings = 0
+
+  /// The number of the last line.
+  private var line = 0
+
   init(reader: CalendarReader) {
-    self.reader = reader
+    keepsTodos = reader.keepsTodos
     parser = ComponentParser(keepsAttendees: reader.keepsAttendees)
     window = reader.days.map { EventSketch.Window($0) }
   }
 
-  /// Goes through all lines.
-  mutating func run(_ bytes: Span<UInt8>) {
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+  /// Goes through the lines of a part of the stream that starts where a line does.
+  mutating func run(_ bytes: Span<UInt8>, _ part: Range<Int>) {
+    var scanner = LineScanner(offset: part.lowerBound)
+    if part.lowerBound == 0, bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       scanner = LineScanner(offset: 3)
     }
     var start = scanner.offset
-    while let line = scanner.next(bytes) {
-      take(line, from: start, bytes)
-      // Half of the lines of a calendar only continue others.
-      scanner.skipFolds(bytes)
+    while start < part.upperBound, let range = scanner.next(bytes) {
+      let isFolded = scanner.isAtFold(bytes)
+      take(
+        Line(bytes: range, start: start, next: scanner.offset, number: scanner.line, isFolded: isFolded),
+        bytes)
+      // Many lines of a calendar only continue others.
+      if isFolded { scanner.skipFolds(bytes) }
+      if case .event = place { scanner.skipPlain(bytes) }
       start = scanner.offset
     }
+    line = scanner.line
+  }
+
+  /// Appends what a pass over the next part found, which began as if nothing came before it. False when it cannot
+  /// be appended, since a component was open, or since it found a fault and told a wrong line.
+  mutating func append(_ next: ComponentPass) -> Bool {
+    guard case .outside = place, next.diagnostics.all.isEmpty,
+      let zones = parser.append(next.parser, line: line)
+    else { return false }
+    place = next.place
+    nested = next.nested
+    begin = next.begin
+    begin.line += line
+    sketch = next.sketch
+    for var one in next.skipped {
+      one.component.line += line
+      skipped.append(one)
+    }
+    for var zone in next.zoneDefinitions {
+      zone.line += line
+      zoneDefinitions.append(zone)
+    }
+    for var event in next.result.events {
+      event.line += line
+      event.renumberZones(zones)
+      result.events.append(event)
+    }
+    result.isCalendar = result.isCalendar || next.result.isCalendar
+    result.name = result.name ?? next.result.name
+    result.zoneName = result.zoneName ?? next.result.zoneName
+    result.color = result.color ?? next.result.color
+    opened = max(opened + next.openings, next.opened)
+    line += next.line
+    return true
+  }
+
+  /// One physical line.
+  private struct Line {
+    /// Its bytes without the line end.
+    let bytes: Range<Int>
+    /// Where it starts; behind a byte order mark in the first line.
+    let start: Int
+    /// Where the next one starts.
+    let next: Int
+    /// Its number, counted from 1.
+    let number: Int
+    /// Whether the next one continues it.
+    let isFolded: Bool
+  }
+
+  /// Ends the pass at the end of the stream.
+  mutating func finish(_ bytes: Span<UInt8>) {
     if case .outside = place {
       if opened > 0 {
         diagnostics.add(
-          scanner.line, 1, .warning, .truncated, "the file ends before END:VCALENDAR; what was there was read"
+          line, 1, .warning, .truncated, "the file ends before END:VCALENDAR; what was there was read"
         )
       }
     } else {
       diagnostics.add(
-        scanner.line, 1, .warning, .truncated,
+        line, 1, .warning, .truncated,
         "the file ends inside the component that begins on line \(begin.line); what was there was read")
       let broken = bytes.count > 0 && bytes[bytes.count - 1] != UInt8(ascii: "\n")
       close(at: bytes.count, bytes, isTruncated: broken)
@@ -58,10 +122,12 @@ struct ComponentPass {
   }
 
   /// What came out, with the zones known.
-  mutating func contents(_ bytes: Span<UInt8>, fallback: TimeZoneRules) -> CalendarContents {
+  mutating func contents(
+    _ bytes: Span<UInt8>, database: ZoneDatabase, fallback: TimeZoneRules
+  ) -> CalendarContents {
     takeSkippedSiblings(bytes)
     var resolver = ZoneResolver(
-      database: reader.database, definitions: zoneDefinitions, calendarZone: result.zone ?? fallback)
+      database: database, definitions: zoneDefinitions, calendarZone: result.zone ?? fallback)
     if let name = result.zoneName, result.zone == nil {
       result.zone = resolver.zone(named: name, line: 1, bytes, &diagnostics)?.rules
       if let zone = result.zone { resolver.calendarZone = zone }
@@ -78,74 +144,79 @@ struct ComponentPass {
   }
 
   @inline(__always)
-  private mutating func take(_ line: Range<Int>, from start: Int, _ bytes: Span<UInt8>) {
-    guard !line.isEmpty else {
+  private mutating func take(_ line: Line, _ bytes: Span<UInt8>) {
+    guard !line.bytes.isEmpty else {
       // What is folded behind it stands for itself.
       sketch.doubt()
       return
     }
-    let word = ByteWord(bytes, at: line.lowerBound)
+    let word = ByteWord(bytes, at: line.bytes.lowerBound)
     if word.name(5) == ByteWord.begin, word.hasColon(at: 5) {
-      open(line, from: start, bytes)
+      open(line, bytes)
     } else if word.name(3) == ByteWord.endOfComponent, word.hasColon(at: 3) {
-      end(line, from: start, bytes)
+      end(line, bytes)
     } else if nested == 0 {
       switch place {
       case .outside: header(line, bytes)
-      case .event: sketch.take(word, line, bytes)
+      case .event: sketch.take(word, line.bytes, isFolded: line.isFolded, bytes)
       case .zone, .other: break
       }
     }
   }
 
-  private mutating func open(_ line: Range<Int>, from start: Int, _ bytes: Span<UInt8>) {
-    let name = bytes.extracting(trimmed(bytes, line.lowerBound + 6..<line.upperBound))
-    let kind: CalendarEvent.Kind? = equal(name, "VEVENT") ? .event : equal(name, "VTODO") ? .todo : nil
+  private mutating func open(_ line: Line, _ bytes: Span<UInt8>) {
+    let range = trimmed(bytes, line.bytes.lowerBound + 6..<line.bytes.upperBound)
+    let isEvent = range.count == 6 && ByteWord(bytes, at: range.lowerBound).name(6) == ByteWord.event
+    let name = bytes.extracting(range)
+    let kind: CalendarEvent.Kind? = isEvent ? .event : equal(name, "VTODO") ? .todo : nil
     let isCalendar = equal(name, "VCALENDAR")
     let isZone = equal(name, "VTIMEZONE")
     if case .outside = place {
     } else if kind != nil || isCalendar || isZone {
       diagnostics.add(
-        scanner.line, 1, .warning, .unclosedComponent,
+        line.number, 1, .warning, .unclosedComponent,
         "the component that begins on line \(begin.line) has no END before this line; it ends here")
-      close(at: start, bytes, isTruncated: false)
+      close(at: line.start, bytes, isTruncated: false)
     } else {
       nested += 1
       return
     }
-    begin = ComponentRange(kind: kind ?? .event, bytes: start..<start, line: scanner.line)
+    begin = ComponentRange(kind: kind ?? .event, bytes: line.start..<line.start, line: line.number)
     nested = 0
     if let kind {
       result.isCalendar = true
       place = .event(kind)
       sketch = EventSketch()
-      if sketch.isFolded(line, bytes) { sketch.doubt() }
+      if line.isFolded { sketch.doubt() }
     } else if isZone {
       place = .zone
     } else if isCalendar {
       result.isCalendar = true
+      openings += 1
       opened += 1
     } else {
       place = .other
     }
   }
 
-  private mutating func end(_ line: Range<Int>, from start: Int, _ bytes: Span<UInt8>) {
-    if equal(bytes.extracting(trimmed(bytes, line.lowerBound + 4..<line.upperBound)), "VCALENDAR") {
+  private mutating func end(_ line: Line, _ bytes: Span<UInt8>) {
+    let name = bytes.extracting(trimmed(bytes, line.bytes.lowerBound + 4..<line.bytes.upperBound))
+    if equal(name, "VCALENDAR") {
       if case .outside = place {
       } else {
         diagnostics.add(
-          scanner.line, 1, .warning, .unclosedComponent,
+          line.number, 1, .warning, .unclosedComponent,
           "the component that begins on line \(begin.line) has no END before this line; it ends here")
-        close(at: start, bytes, isTruncated: false)
+        close(at: line.start, bytes, isTruncated: false)
       }
+      openings -= 1
       opened = max(0, opened - 1)
     } else if nested > 0 {
       nested -= 1
     } else if case .outside = place {
-      diagnostics.add(scanner.line, 1, .warning, .strayEnd, "this END has no BEGIN; ignored")
+      diagnostics.add(line.number, 1, .warning, .strayEnd, "this END has no BEGIN; ignored")
     } else {
-      close(at: scanner.offset, bytes, isTruncated: false)
+      close(at: line.next, bytes, isTruncated: false)
     }
   }
 
@@ -156,11 +227,13 @@ struct ComponentPass {
     case .outside, .other: break
     case .zone: zoneDefinitions.append(begin)
     case .event(let kind):
-      guard kind == .event || reader.keepsTodos else { break }
+      guard kind == .event || keepsTodos else { break }
       begin.kind = kind
-      if let window, sketch.misses(window) {
+      if let window, sketch.misses(window, bytes) {
         skipped.append(
-          EventSketch.Skipped(uidHash: sketch.uidHash, component: begin, isTruncated: isTruncated))
+          EventSketch.Skipped(
+            uidHash: sketch.uidHash, isOverride: sketch.isOverride, component: begin,
+            isTruncated: isTruncated))
       } else {
         parse(begin, bytes, isTruncated: isTruncated)
       }
@@ -178,14 +251,23 @@ struct ComponentPass {
     }
   }
 
-  /// Components of a kept UID that were passed over: a newer version of a single event may lie on another day,
-  /// and an override needs to know whether its series is there.
+  /// Components of a kept UID that were passed over: a newer version of a single event may lie on another day, an
+  /// override needs to know whether its series is there, of two overrides of one slot the newer one counts, and one of
+  /// a long occurrence may have moved away what would go on into the asked days.
   private mutating func takeSkippedSiblings(_ bytes: Span<UInt8>) {
     guard !skipped.isEmpty, !result.events.isEmpty else { return }
-    var wanted = Set<UInt64>()
-    for event in result.events where !event.uid.isEmpty { wanted.insert(EventSketch.hash(ofUID: event.uid)) }
+    // By the hash of the UID whether overrides matter. Most events are not in it, and a bit for each of 2^16
+    // groups of hashes says so of nearly all of them.
+    var wanted: [UInt64: Bool] = [:]
+    var groups = [Bool](repeating: false, count: 1 << 16)
+    for event in result.events where !event.uid.isEmpty {
+      let hash = EventSketch.hash(ofUID: event.uid)
+      groups[Int(hash & 0xFFFF)] = true
+      wanted[hash] = wanted[hash] ?? false || event.recurrenceID != nil || !event.isOverWithinADay
+    }
     let before = result.events.count
-    for one in skipped where wanted.contains(one.uidHash) {
+    for one in skipped where groups[Int(one.uidHash & 0xFFFF)] {
+      guard let takesOverrides = wanted[one.uidHash], takesOverrides || !one.isOverride else { continue }
       parse(one.component, bytes, isTruncated: one.isTruncated)
     }
     if result.events.count > before {
@@ -194,12 +276,12 @@ struct ComponentPass {
     }
   }
 
-  private mutating func header(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    switch bytes[line.lowerBound] & 0xDF {
+  private mutating func header(_ line: Line, _ bytes: Span<UInt8>) {
+    switch bytes[line.bytes.lowerBound] & 0xDF {
     case UInt8(ascii: "X"), UInt8(ascii: "N"), UInt8(ascii: "C"): break
     default: return
     }
-    var lines = LineUnfolder(from: line.lowerBound, to: bytes.count, line: scanner.line - 1)
+    var lines = LineUnfolder(from: line.bytes.lowerBound, to: bytes.count, line: line.number - 1)
     guard let first = lines.next(bytes) else { return }
     if lines.isFolded {
       lines.join(bytes, first)

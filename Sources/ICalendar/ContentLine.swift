@@ -3,7 +3,7 @@
 /// It holds ranges of a text that is either the stream itself or, where the line was folded, a buffer with the
 /// joined pieces. The text is handed to the methods that need it.
 struct ContentLine {
-  /// The name, without a group prefix such as `item1.`; empty when the line has no name or no `:`.
+  /// The name, without a group prefix such as `item1.` of at most seven bytes; empty when the line has no name or no `:`.
   private(set) var name = 0..<0
 
   /// From behind the first `;` up to the `:`; empty when there are no parameters.
@@ -72,10 +72,11 @@ struct ContentLine {
     while at < count, bytes[at] != UInt8(ascii: ":"), bytes[at] != UInt8(ascii: ";") { at += 1 }
     guard at < count else { return nil }
     var label = trimmed(bytes, 0..<at)
-    for index in label.reversed() where bytes[index] == UInt8(ascii: ".") {
-      label = index + 1..<label.upperBound
-      break
-    }
+    // Groups are vCard's and stand in calendars only by mistake; the pass over a stream looks for their dot in the
+    // first eight bytes.
+    var dot = min(label.upperBound, 8) - 1
+    while dot >= label.lowerBound, bytes[dot] != UInt8(ascii: ".") { dot -= 1 }
+    if dot >= label.lowerBound { label = dot + 1..<label.upperBound }
     for index in label {
       switch bytes[index] {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),

@@ -19,12 +19,17 @@ public struct DateValue: Sendable, Hashable {
   public let wall: CivilDateTime
 
   /// The clock they are on.
-  public let form: Form
+  public private(set) var form: Form
 
   /// Digits on a clock.
   public init(wall: CivilDateTime, form: Form) {
     self.wall = wall
     self.form = form
+  }
+
+  /// Puts another index in the place of its zone's; `indices` says which.
+  mutating func renumberZone(_ indices: [Int]) {
+    if case .zoned(let index) = form { form = .zoned(indices[index]) }
   }
 
   /// Whether it is a whole day.

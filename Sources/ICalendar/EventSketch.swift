@@ -1,4 +1,5 @@
 import CivilTime
+import Recurrence
 
 /// The little that has to be known of a component to tell that it cannot touch the asked days, gathered from its
 /// physical lines without unfolding them. Whatever looks unusual makes it count as wanted.
@@ -7,8 +8,10 @@ struct EventSketch {
   struct Skipped {
     /// The hash of its UID.
     let uidHash: UInt64
+    /// Whether it has a RECURRENCE-ID.
+    let isOverride: Bool
     /// Where it stands.
-    let component: ComponentRange
+    var component: ComponentRange
     /// Whether the stream breaks off in its last line.
     let isTruncated: Bool
   }
@@ -19,7 +22,11 @@ struct EventSketch {
     let last: Int
     let firstForSeries: Int
 
+    /// The same days.
+    let days: ClosedRange<CivilDate>
+
     init(_ days: ClosedRange<CivilDate>) {
+      self.days = days
       first = Window.number(days.lowerBound.adding(days: -2))
       last = Window.number(days.upperBound.adding(days: 2))
       firstForSeries = Window.number(days.lowerBound.adding(days: -4))
@@ -34,69 +41,86 @@ struct EventSketch {
   /// The hash of the UID's bytes in lower case; 0 before there is a UID.
   private(set) var uidHash: UInt64 = 0
 
+  /// Whether it has a RECURRENCE-ID.
+  var isOverride: Bool { slot != Int.min }
+
   private var isUnusual = false
   private var start = Int.min
   private var end = Int.min
   private var slot = Int.min
   private var reach = RuleReach()
 
-  /// Notes what a line says, of which `first` are the first bytes. A folded line of interest makes the component unusual, and so does a name that the
-  /// parser would find and this would not: behind a group or a blank, or broken by a fold.
+  /// Where the one rule is written; empty when there are several.
+  private var rule = 0..<0
+
+  /// Notes what a line says, of which `first` are the first bytes and which the next one continues if `isFolded`.
+  ///
+  /// A folded line of interest makes the component unusual, and so does a name that the parser would find and this
+  /// would not: behind a group or a blank, or broken by a fold.
   @inline(__always)
-  mutating func take(_ first: ByteWord, _ line: Range<Int>, _ bytes: Span<UInt8>) {
-    guard !first.isFold else { return }
-    var word = first
-    var at = line.lowerBound
-    while true {
-      let colon = word.beforeColon
-      let odd = word.beforeOdd
-      if colon < odd {
-        at += colon
-        break
-      }
-      at += odd
-      if odd < 8 || at >= line.upperBound { break }
-      word = ByteWord(bytes, at: at)
+  mutating func take(_ first: ByteWord, _ line: Range<Int>, isFolded: Bool, _ bytes: Span<UInt8>) {
+    // No name of interest is longer than 13 bytes, and no group than 7.
+    if isFolded, line.upperBound - line.lowerBound < 14 { isUnusual = true }
+    if first.hasDotInName { isUnusual = true }
+    switch first.initial {
+    case UInt8(ascii: "D"): takeDate(first, line, isFolded, bytes)
+    case UInt8(ascii: "U"):
+      if first.name(3) == ByteWord.uid, ends(first.byte(3)) { takeUID(line, isFolded, bytes) }
+    case UInt8(ascii: "R"): takeRecurrence(first, line, isFolded, bytes)
+    case UInt8(ascii: "B"):
+      if first.name(5) == ByteWord.begin, ends(first.byte(5)) { isUnusual = true }
+    case UInt8(ascii: "E"):
+      if first.name(3) == ByteWord.endOfComponent, ends(first.byte(3)) { isUnusual = true }
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+    default: isUnusual = true
     }
-    if at >= line.upperBound {
-      if isFolded(line, bytes) { isUnusual = true }
-      return
-    }
-    guard bytes[at] &- UInt8(ascii: ":") < 2 else {
-      isUnusual = true
-      return
-    }
-    look(first, at - line.lowerBound, line, bytes)
   }
 
-  /// Notes what a property says, by the first bytes and the length of its name.
+  /// Whether a name ends in front of a byte; a byte that is neither part of a name nor the end of one makes the
+  /// component unusual.
   @inline(__always)
-  private mutating func look(_ first: ByteWord, _ length: Int, _ line: Range<Int>, _ bytes: Span<UInt8>) {
-    switch length {
-    case 3:
-      let name = first.name(3)
-      if name == ByteWord.uid { takeUID(line, bytes) } else if name == ByteWord.due { isUnusual = true }
-    case 5:
-      let name = first.name(5)
-      if name == ByteWord.end {
-        EventSketch.note(date(at: line, bytes, name: 5), &end, &isUnusual)
-      } else if name == ByteWord.rule {
-        takeRule(line, bytes)
-      } else if name == ByteWord.dates {
-        isUnusual = true
-      }
-    case 7:
-      if first.name(7) == ByteWord.start {
-        EventSketch.note(date(at: line, bytes, name: 7), &start, &isUnusual)
-      }
-    case 8:
-      if first.name(8) == ByteWord.duration { isUnusual = true }
-    case 13:
-      if first.name(8) == ByteWord.recurrence, hasPrefix(bytes, line.lowerBound, "RECURRENCE-ID") {
-        for index in line where hasPrefix(bytes, index, "RANGE") { isUnusual = true }
-        EventSketch.note(date(at: line, bytes, name: 13), &slot, &isUnusual)
-      }
-    default: break
+  private mutating func ends(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"), UInt8(ascii: ";"): return true
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return false
+    default:
+      isUnusual = true
+      return false
+    }
+  }
+
+  @inline(__always)
+  private mutating func takeDate(
+    _ first: ByteWord, _ line: Range<Int>, _ isFolded: Bool, _ bytes: Span<UInt8>
+  ) {
+    if first.name(7) == ByteWord.start {
+      guard ends(first.byte(7)) else { return }
+      EventSketch.note(date(at: line, isFolded, bytes, name: 7), &start, &isUnusual)
+    } else if first.name(5) == ByteWord.end {
+      guard ends(first.byte(5)) else { return }
+      EventSketch.note(date(at: line, isFolded, bytes, name: 5), &end, &isUnusual)
+    } else if first.name(3) == ByteWord.due {
+      if ends(first.byte(3)) { isUnusual = true }
+    } else if first.name(8) == ByteWord.duration {
+      isUnusual = true
+    }
+  }
+
+  private mutating func takeRecurrence(
+    _ first: ByteWord, _ line: Range<Int>, _ isFolded: Bool, _ bytes: Span<UInt8>
+  ) {
+    if first.name(5) == ByteWord.rule {
+      guard ends(first.byte(5)) else { return }
+      takeRule(line, isFolded, bytes)
+    } else if first.name(5) == ByteWord.dates {
+      if ends(first.byte(5)) { isUnusual = true }
+    } else if first.name(8) == ByteWord.recurrence, hasPrefix(bytes, line.lowerBound, "RECURRENCE-ID") {
+      let next = line.lowerBound + 13
+      guard next < line.upperBound, ends(bytes[next]) else { return }
+      for index in line where hasPrefix(bytes, index, "RANGE") { isUnusual = true }
+      EventSketch.note(date(at: line, isFolded, bytes, name: 13), &slot, &isUnusual)
     }
   }
 
@@ -106,7 +130,7 @@ struct EventSketch {
 
   /// Whether nothing of it can lie in the window.
   @inline(__always)
-  func misses(_ window: Window) -> Bool {
+  func misses(_ window: Window, _ bytes: Span<UInt8>) -> Bool {
     guard !isUnusual, start != Int.min else { return false }
     if slot != Int.min, slot >= window.first, slot <= window.last { return false }
     if start > window.last { return true }
@@ -114,26 +138,41 @@ struct EventSketch {
     // An occurrence on the rule's last day may go on into the window; most are over by the next day. A rule that
     // cannot be read leaves the first date, whatever it says of its end.
     guard max(start, end) < window.firstForSeries, end == Int.min || end - start <= 1 else { return false }
-    return reach.ends(before: window.firstForSeries, start: start)
+    return reach.ends(before: window.firstForSeries, start: start) || hasNoSlot(in: window, bytes)
+  }
+
+  /// Whether the series has no slot from two days before the window on, whose occurrences could go on into it, to
+  /// its end. Only rules whose days do not depend on the time of day are looked at.
+  private func hasNoSlot(in window: Window, _ bytes: Span<UInt8>) -> Bool {
+    guard !rule.isEmpty, let first = RuleReach.date(start) else { return false }
+    let (rule, problems) = RecurrenceRule.parse(bytes.extracting(rule))
+    guard let rule, problems.isEmpty, rule.frequency >= .daily, rule.hours.isEmpty, rule.minutes.isEmpty,
+      rule.seconds.isEmpty
+    else { return false }
+    var isFound = false
+    let outcome = rule.slots(
+      start: CivilDateTime(date: first), from: CivilDateTime(date: window.days.lowerBound.adding(days: -4)),
+      to: CivilDateTime(date: window.days.upperBound.adding(days: 3)), budget: 1000
+    ) { _ in
+      isFound = true
+      return false
+    }
+    return !isFound && outcome.end == .complete
   }
 
   /// The hash that `uidHash` has for a UID in that text.
-  static func hash(ofUID uid: String) -> UInt64 { UIDHash.of(uid.utf8.span) }
+  static func hash(ofUID uid: String) -> UInt64 {
+    UIDHash(uid.utf8.span, 0..<uid.utf8.count).value
+  }
 
   private static func note(_ date: Int?, _ field: inout Int, _ isUnusual: inout Bool) {
     if let date, field == Int.min { field = date } else { isUnusual = true }
   }
 
-  /// Whether the line after this one continues it.
-  func isFolded(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    var next = line.upperBound
-    while next < bytes.count, bytes[next] == UInt8(ascii: "\r") { next += 1 }
-    return next + 1 < bytes.count && isFold(bytes[next + 1])
-  }
-
   /// The date of a plain value at the end of the line as the number YYYYMMDD; nil for anything unusual.
-  private func date(at line: Range<Int>, _ bytes: Span<UInt8>, name: Int) -> Int? {
-    guard !isFolded(line, bytes) else { return nil }
+  @inline(__always)
+  private func date(at line: Range<Int>, _ isFolded: Bool, _ bytes: Span<UInt8>, name: Int) -> Int? {
+    guard !isFolded else { return nil }
     var end = line.upperBound
     if end > line.lowerBound, bytes[end - 1] == UInt8(ascii: "Z") { end -= 1 }
     if end - 7 > line.lowerBound, bytes[end - 7] == UInt8(ascii: "T") { end -= 7 }
@@ -142,19 +181,20 @@ struct EventSketch {
     return ByteWord(bytes, at: start).number
   }
 
-  private mutating func takeUID(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    guard line.upperBound - line.lowerBound > 3, bytes[line.lowerBound + 3] == UInt8(ascii: ":") else {
+  private mutating func takeUID(_ line: Range<Int>, _ isFolded: Bool, _ bytes: Span<UInt8>) {
+    guard bytes[line.lowerBound + 3] == UInt8(ascii: ":") else {
       isUnusual = true
       return
     }
-    let value = trimmed(bytes, line.lowerBound + 4..<line.upperBound)
-    if isFolded(line, bytes) {
+    if isFolded {
       takeFoldedUID(from: line.lowerBound + 4, bytes)
-    } else if UIDHash.isPlain(bytes, value) {
-      uidHash = UIDHash.of(bytes.extracting(value))
     } else {
-      isUnusual = true
+      note(UIDHash(bytes, trimmed(bytes, line.lowerBound + 4..<line.upperBound)))
     }
+  }
+
+  private mutating func note(_ hash: UIDHash) {
+    if hash.isPlain { uidHash = hash.value } else { isUnusual = true }
   }
 
   /// UIDs of Exchange are longer than a line.
@@ -176,20 +216,16 @@ struct EventSketch {
         joined.append(byte)
       }
     }
-    let value = trimmed(joined.span, 0..<joined.count)
-    if UIDHash.isPlain(joined.span, value) {
-      uidHash = UIDHash.of(joined.span.extracting(value))
-    } else {
-      isUnusual = true
-    }
+    note(UIDHash(joined.span, trimmed(joined.span, 0..<joined.count)))
   }
 
-  private mutating func takeRule(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    guard line.upperBound - line.lowerBound > 5, bytes[line.lowerBound + 5] == UInt8(ascii: ":"),
-      !isFolded(line, bytes), reach.add(bytes, line.lowerBound + 6..<line.upperBound)
-    else {
+  private mutating func takeRule(_ line: Range<Int>, _ isFolded: Bool, _ bytes: Span<UInt8>) {
+    guard bytes[line.lowerBound + 5] == UInt8(ascii: ":"), !isFolded else {
       isUnusual = true
       return
     }
+    let value = line.lowerBound + 6..<line.upperBound
+    rule = reach.hasRule ? 0..<0 : value
+    if !reach.add(bytes, value) { isUnusual = true }
   }
 }

@@ -36,6 +36,10 @@ struct LineScanner {
     return first..<last
   }
 
+  /// Whether the next line begins with a blank or a tab.
+  @inline(__always)
+  func isAtFold(_ bytes: Span<UInt8>) -> Bool { offset < bytes.count && isFold(bytes[offset]) }
+
   /// Passes over the lines that begin with a blank or a tab: they continue the one before.
   @inline(__always)
   mutating func skipFolds(_ bytes: Span<UInt8>) {
@@ -45,6 +49,33 @@ struct LineScanner {
       offset = end < count ? end + 1 : count
       line += 1
     }
+  }
+
+  /// Passes over lines of an event from which nothing is to be learnt for an `EventSketch`, and over those that
+  /// continue them: nine lines in ten. What it stops at need not be of interest.
+  @inline(__always)
+  mutating func skipPlain(_ bytes: Span<UInt8>) {
+    var (at, number) = (offset, line)
+    var first = at
+    while at &+ 8 <= bytes.count {
+      let word = ByteWord(bytes, at: at)
+      if word.isFold {
+        // The fold may be in a name; the caller has to see that line.
+        if at &- first < 16 {
+          if at > first { (at, number) = (first, number &- 1) }
+          break
+        }
+      } else if word.isPlainName {
+        first = at
+      } else {
+        break
+      }
+      let end = LineScanner.newline(in: bytes, from: at)
+      guard end < bytes.count else { break }
+      at = end &+ 1
+      number &+= 1
+    }
+    (offset, line) = (at, number)
   }
 
   /// The offset of the first LF at or after `start`, or the count of bytes.

@@ -45,7 +45,8 @@ struct RuleReach {
     return true
   }
 
-  private static func date(_ number: Int) -> CivilDate? {
+  /// The date that a number YYYYMMDD writes; nil when there is no such day.
+  static func date(_ number: Int) -> CivilDate? {
     CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
@@ -64,30 +65,35 @@ struct RuleReach {
 
     /// Takes one part; false when it is written in a way that the reader of rules may understand otherwise.
     mutating func take(_ bytes: Span<UInt8>, _ part: Range<Int>) -> Bool {
+      guard !part.isEmpty else {
+        hasLimit = true
+        return true
+      }
       let at = part.lowerBound
-      if hasPrefix(bytes, at, "UNTIL=") {
-        guard until == nil, let date = RuleReach.until(bytes, at + 6..<part.upperBound) else { return false }
-        until = date
-      } else if hasPrefix(bytes, at, "COUNT=") {
-        guard count == 0, let number = RuleReach.number(bytes, at + 6..<part.upperBound), number > 0 else {
-          return false
-        }
-        count = number
-      } else if hasPrefix(bytes, at, "INTERVAL=") {
-        guard interval == 1, let number = RuleReach.number(bytes, at + 9..<part.upperBound), number > 0 else {
-          return false
-        }
-        interval = number
-      } else if hasPrefix(bytes, at, "FREQ=") {
+      switch bytes[at] & 0xDF {
+      case UInt8(ascii: "F") where hasPrefix(bytes, at, "FREQ="):
         guard unit == 0 else { return false }
         // A day or a week always has its slot; a month or a year may lack the day.
         let word = bytes.extracting(at + 5..<part.upperBound)
         unit = equal(word, "DAILY") ? 1 : equal(word, "WEEKLY") ? 7 : -1
-      } else if hasPrefix(bytes, at, "BYDAY=") {
+      case UInt8(ascii: "U") where hasPrefix(bytes, at, "UNTIL="):
+        guard until == nil, let date = RuleReach.until(bytes, at + 6..<part.upperBound) else { return false }
+        until = date
+      case UInt8(ascii: "C") where hasPrefix(bytes, at, "COUNT="):
+        guard count == 0, let number = RuleReach.number(bytes, at + 6..<part.upperBound), number > 0 else {
+          return false
+        }
+        count = number
+      case UInt8(ascii: "I") where hasPrefix(bytes, at, "INTERVAL="):
+        guard interval == 1, let number = RuleReach.number(bytes, at + 9..<part.upperBound), number > 0 else {
+          return false
+        }
+        interval = number
+      case UInt8(ascii: "B") where hasPrefix(bytes, at, "BYDAY="):
         // In a week it adds slots; in a day it takes some away.
         if unit != 7 { hasLimit = true }
-      } else if !hasPrefix(bytes, at, "WKST=") {
-        hasLimit = true
+      case UInt8(ascii: "W") where hasPrefix(bytes, at, "WKST="): break
+      default: hasLimit = true
       }
       return true
     }

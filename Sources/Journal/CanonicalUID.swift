@@ -4,8 +4,11 @@
 /// series was split in between: see `init(_:)`. Case is not kept, so two UIDs that differ in nothing else
 /// are one.
 public struct CanonicalUID: Sendable, Hashable {
+  /// The UTF-8 of the canonical text.
+  let utf8: [UInt8]
+
   /// The canonical text; empty if the UID was missing or blank.
-  public let text: String
+  public var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Makes a UID canonical. `uid` is the value with TEXT escapes and line folds already undone.
   ///
@@ -15,7 +18,7 @@ public struct CanonicalUID: Sendable, Hashable {
   /// before the `@` or at the end when "this and following events" are changed is removed.
   public init(_ uid: String) {
     if let plain = CanonicalUID.plain(uid) {
-      text = CanonicalUID.withoutSplits(plain)
+      utf8 = plain.contains(UInt8(ascii: "_")) ? CanonicalUID.withoutSplits(plain) : plain
       return
     }
     var scalars = CanonicalUID.unwrapped(Array(uid.unicodeScalars))
@@ -35,7 +38,7 @@ public struct CanonicalUID: Sendable, Hashable {
         lowered.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
       }
     }
-    text = CanonicalUID.withoutSplits(Array(String(lowered).utf8))
+    utf8 = CanonicalUID.withoutSplits(Array(String(lowered).utf8))
   }
 
   /// The bytes in lower case, if there is nothing else to be done but to look for splits: ASCII, nothing around it,
@@ -55,12 +58,18 @@ public struct CanonicalUID: Sendable, Hashable {
 
   /// Whether it is nothing but 64 hexadecimal digits: a content hash instead of an identifier.
   var isContentHash: Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy { hexadecimal($0) != nil }
+    utf8.count == 64 && utf8.allSatisfy { hexadecimal($0) != nil }
   }
 
   /// Characters before the first `@`, or all of them when there is none.
   var localPartCount: Int {
-    text.unicodeScalars.prefix { $0 != "@" }.count
+    var count = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: "@") { break }
+      // Every scalar has one byte that does not continue it.
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+    return count
   }
 
   /// Without white space, known prefixes and braces around it.
@@ -117,14 +126,14 @@ public struct CanonicalUID: Sendable, Hashable {
   private static let foreignMark: [UInt8] = Array("vCal-Uid".utf8) + [1, 0, 0, 0]
 
   /// Without the marks of splits before each `@` and at the end; the bytes are lower case already.
-  private static func withoutSplits(_ bytes: [UInt8]) -> String {
+  private static func withoutSplits(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     for byte in bytes {
       if byte == UInt8(ascii: "@") { removeSplits(&out) }
       out.append(byte)
     }
     removeSplits(&out)
-    return String(decoding: out, as: UTF8.self)
+    return out
   }
 
   private static func removeSplits(_ bytes: inout [UInt8]) {

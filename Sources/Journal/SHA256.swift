@@ -2,35 +2,35 @@
 enum SHA256 {
   /// The first 64 bits of the digest, big endian; an identifier needs no more of it.
   static func prefix(_ message: [UInt8]) -> UInt64 {
-    let state = digestWords(message)
+    let bytes = message.span
+    var state = initialState
+    var at = 0
+    while at + 64 <= bytes.count {
+      compress(bytes.extracting(at..<at + 64), into: &state)
+      at += 64
+    }
+    // The rest, a one bit, zeros, and the number of bits (FIPS 180-4 section 5.1.1).
+    var tail = [64 of UInt8](repeating: 0)
+    for index in at..<bytes.count { tail[index - at] = bytes[index] }
+    tail[bytes.count - at] = 0x80
+    if bytes.count - at >= 56 {
+      compress(tail.span, into: &state)
+      tail = [64 of UInt8](repeating: 0)
+    }
+    let bits = UInt64(bytes.count) * 8
+    for index in 0..<8 { tail[63 - index] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * index)) }
+    compress(tail.span, into: &state)
     return UInt64(state[0]) << 32 | UInt64(state[1])
   }
 
-  /// The digest as eight 32-bit words, big endian.
-  static func digestWords(_ message: [UInt8]) -> [UInt32] {
-    var padded = message
-    padded.append(0x80)
-    while padded.count % 64 != 56 { padded.append(0) }
-    let bits = UInt64(message.count) * 8
-    for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-    }
-    var state = initialState
-    var schedule = [UInt32](repeating: 0, count: 64)
-    for block in stride(from: 0, to: padded.count, by: 64) {
-      compress(padded, at: block, schedule: &schedule, into: &state)
-    }
-    return state
-  }
-
-  private static func compress(
-    _ bytes: [UInt8], at block: Int, schedule w: inout [UInt32], into state: inout [UInt32]
-  ) {
+  /// Takes in one block of 64 bytes.
+  private static func compress(_ block: Span<UInt8>, into state: inout [8 of UInt32]) {
+    var w = [64 of UInt32](repeating: 0)
     for index in 0..<16 {
-      let at = block + index * 4
+      let at = index * 4
       w[index] =
-        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
-        | UInt32(bytes[at + 3])
+        UInt32(block[at]) << 24 | UInt32(block[at + 1]) << 16 | UInt32(block[at + 2]) << 8
+        | UInt32(block[at + 3])
     }
     for index in 16..<64 {
       let early = w[index - 15]
@@ -50,18 +50,26 @@ enum SHA256 {
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
+  @inline(__always)
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }
 
-  private static let initialState: [UInt32] = [
+  private static let initialState: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  private static let roundConstants: [UInt32] = [
+  private static let roundConstants: [64 of UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
     0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,

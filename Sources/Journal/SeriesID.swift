@@ -22,20 +22,18 @@ public struct SeriesID: Sendable, Hashable, Comparable {
   /// characters of the UID come before the `@`. A missing UID falls back to the title under every policy.
   public init(uid: String?, title: String, calendar: String, policy: IdentityPolicy) {
     let canonical = CanonicalUID(uid ?? "")
-    let message: String
-    if policy == .content || canonical.text.isEmpty || policy == .auto && canonical.isContentHash {
-      message = "t\n\(calendar)\n\(NormalizedTitle(title).text)"
+    if policy == .content || canonical.utf8.isEmpty || policy == .auto && canonical.isContentHash {
+      self.init(hashing: Array("t\n\(calendar)\n\(NormalizedTitle(title).text)".utf8))
     } else if policy == .auto, canonical.localPartCount < 8 {
-      message = "w\n\(calendar)\n\(canonical.text)"
+      self.init(hashing: Array("w\n\(calendar)\n".utf8) + canonical.utf8)
     } else {
-      message = "u\n\(canonical.text)"
+      self.init(hashing: [UInt8(ascii: "u"), UInt8(ascii: "\n")] + canonical.utf8)
     }
-    self.init(hashing: message)
   }
 
-  /// The first 50 bits of the SHA-256 of a text's UTF-8.
-  init(hashing message: String) {
-    rawValue = SHA256.prefix(Array(message.utf8)) >> 14
+  /// The first 50 bits of the SHA-256 of some bytes.
+  init(hashing message: [UInt8]) {
+    rawValue = SHA256.prefix(message) >> 14
   }
 
   /// Reads exactly the written form: 10 characters, lower case, no look-alikes.

@@ -26,14 +26,16 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reading only a day finds on it what reading everything does.
+  /// Reading only a day finds on it what reading everything does, and so does reading in pieces.
   private func calendar(_ input: [UInt8]) {
     let day = CivilDate(uncheckedYear: 2026, month: 11, day: 30)
     let query = AgendaQuery(from: day, to: day.adding(days: 1), zone: .utc)
     let zones = ZoneDatabase()
     let whole = listing(CalendarReader(database: zones).read(input.span, fallback: .utc), query)
-    let reader = CalendarReader(database: zones, days: query.daysToRead)
+    var reader = CalendarReader(database: zones, days: query.daysToRead)
     let part = listing(reader.read(input.span, fallback: .utc), query)
+    reader.leastPieceBytes = 100
+    precondition(listing(reader.read(input.span, fallback: .utc), query) == part)
     // A listing that was cut off for its size stops where the other may not.
     if whole.count < 1000, part.count < 1000 { precondition(whole == part) }
   }

@@ -24,4 +24,30 @@ import Testing
       #expect(ByteWord(text.span, at: 0).hasColon(at: place) == (text[place] == UInt8(ascii: ":")))
     }
   }
+
+  @Test func aDotInTheNameIsOneBeforeTheColon() {
+    func hasDot(_ text: String) -> Bool { ByteWord(Array(text.utf8).span, at: 0).hasDotInName }
+    #expect(hasDot("item1.UI"))
+    #expect(hasDot("a.b:c.d;"))
+    #expect(hasDot("item123."))
+    #expect(hasDot("noname.."))
+    #expect(!hasDot("URL:a.bc"))
+    #expect(!hasDot("X;A=1.5:"))
+    #expect(!hasDot("SUMMARY:"))
+  }
+
+  @Test func uidsAreHashedWithoutCaseAndPlainOnesAreTold() {
+    func hash(_ text: String) -> UIDHash {
+      let bytes = Array(("x" + text + "y").utf8)
+      return UIDHash(bytes.span, 1..<bytes.count - 1)
+    }
+    for length in 0...20 {
+      let text = String("AbCdEfGh-0123456789@".prefix(length))
+      #expect(hash(text).value == hash(text.lowercased()).value)
+      #expect(hash(text).isPlain)
+      #expect(hash(text).value != hash(text + "z").value)
+      #expect(!hash(text + "\\").isPlain)
+      #expect(!hash("ü" + text).isPlain)
+    }
+  }
 }

@@ -11,7 +11,7 @@ import Testing
     ("t\nhome\n", "fq8289hamj"),
   ])
   func hashes(message: String, expected: String) {
-    #expect(SeriesID(hashing: message).description == expected)
+    #expect(SeriesID(hashing: Array(message.utf8)).description == expected)
   }
 
   struct Event: Sendable, CustomTestStringConvertible {
@@ -50,7 +50,7 @@ import Testing
   ])
   func whatIsHashed(event: Event) {
     let series = SeriesID(uid: event.uid, title: event.title, calendar: event.calendar, policy: event.policy)
-    #expect(series == SeriesID(hashing: event.message))
+    #expect(series == SeriesID(hashing: Array(event.message.utf8)))
   }
 
   @Test func written() {
