@@ -88,17 +88,33 @@ public struct Agenda: Sendable {
     return min(max(rules.instant(of: CivilDateTime(date: date)), occurrence.start), occurrence.end)
   }
 
-  /// By start, then title, then key. Starts and places are sorted instead of the targets themselves, which are
-  /// ten times as large.
+  /// By start, then title, then key.
   private static func sorted(_ targets: [Target]) -> [Target] {
-    var order: [(start: Int, index: Int)] = []
-    order.reserveCapacity(targets.count)
-    for index in targets.indices { order.append((targets[index].start.seconds, index)) }
-    order.sort { left, right in
-      if left.start != right.start { return left.start < right.start }
-      return precedes(targets[left.index], targets[right.index])
+    var order = StartOrder(targets).indices
+    var first = 0
+    while first < order.count {
+      let start = targets[order[first]].start
+      var last = first + 1
+      while last < order.count, targets[order[last]].start == start { last += 1 }
+      sortByTitle(&order, first..<last, targets)
+      first = last
     }
-    return order.map { targets[$0.index] }
+    return order.map { targets[$0] }
+  }
+
+  /// Sorts a stretch of places. Few targets have the same start, and those are put in their places one by one.
+  private static func sortByTitle(_ order: inout [Int], _ stretch: Range<Int>, _ targets: [Target]) {
+    guard stretch.count <= 32 else {
+      order.replaceSubrange(stretch, with: order[stretch].sorted { precedes(targets[$0], targets[$1]) })
+      return
+    }
+    for place in stretch.dropFirst() {
+      var free = place
+      while free > stretch.lowerBound, precedes(targets[order[free]], targets[order[free - 1]]) {
+        order.swapAt(free, free - 1)
+        free -= 1
+      }
+    }
   }
 
   private static func precedes(_ left: Target, _ right: Target) -> Bool {

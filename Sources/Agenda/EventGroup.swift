@@ -24,16 +24,18 @@ struct EventGroup {
   /// The groups of a calendar, in the order their UIDs occur. Components without a UID stand alone.
   static func groups(of files: [CalendarSource.File]) -> [EventGroup] {
     var groups: [EventGroup] = []
-    // By bytes: comparing strings that are not ASCII normalises them, which takes for ever for a hostile one.
-    var places: [[UInt8]: Int] = [:]
+    var places: [UIDBytes: Int] = [:]
+    let count = files.reduce(0) { $0 + $1.contents.events.count }
+    groups.reserveCapacity(count)
+    places.reserveCapacity(count)
     for (file, entry) in files.enumerated() {
       for event in entry.contents.events {
         let member = Member(file: file, event: event)
-        let uid = Array(event.uid.utf8)
-        if !uid.isEmpty, let place = places[uid] {
+        let place = event.uid.isEmpty ? groups.count : places[UIDBytes(event.uid), default: groups.count]
+        if place < groups.count {
           groups[place].add(member)
         } else {
-          if !uid.isEmpty { places[uid] = groups.count }
+          if !event.uid.isEmpty { places[UIDBytes(event.uid)] = place }
           var group = EventGroup()
           group.add(member)
           groups.append(group)

@@ -67,9 +67,7 @@ struct ByteWord {
   var hasDotInName: Bool {
     let dots = ByteWord.zeros(bits ^ 0x2E2E_2E2E_2E2E_2E2E)
     guard dots != 0 else { return false }
-    // Those two differ in the lowest bit only.
-    let colons = ByteWord.zeros((bits & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x3A3A_3A3A_3A3A_3A3A)
-    return colons == 0 || dots.trailingZeroBitCount < colons.trailingZeroBitCount
+    return dots.trailingZeroBitCount / 8 < beforeColon
   }
 
   /// Whether the first letter is one that no property which an `EventSketch` looks at begins with, nor BEGIN and
@@ -82,6 +80,14 @@ struct ByteWord {
 
   /// A bit for each letter from A on; not for B, D, E, R and U.
   private static let plainInitials: UInt32 = 0x3FF_FFFF & ~(1 << 1 | 1 << 3 | 1 << 4 | 1 << 17 | 1 << 20)
+
+  /// How many bytes come before the first `:` or `;`; 8 when there is none.
+  @inline(__always)
+  var beforeColon: Int {
+    // Those two differ in the lowest bit only.
+    let colons = ByteWord.zeros((bits & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x3A3A_3A3A_3A3A_3A3A)
+    return colons == 0 ? 8 : colons.trailingZeroBitCount / 8
+  }
 
   /// All eight bytes with the 0x20 of lower-case letters set.
   @inline(__always)

@@ -94,7 +94,7 @@ struct ComponentParser {
     case .end: depth -= 1
     case .other:
       // The component's own BEGIN has made the depth 1.
-      if depth == 1, !line.isReadable {
+      if depth == 1, !line.isReadable(text) {
         diagnostics.add(
           number, 1, .warning, .unreadableLine,
           "this line is no property (no name before a ':'), ignored")

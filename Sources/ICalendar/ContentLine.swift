@@ -3,7 +3,8 @@
 /// It holds ranges of a text that is either the stream itself or, where the line was folded, a buffer with the
 /// joined pieces. The text is handed to the methods that need it.
 struct ContentLine {
-  /// The name, without a group prefix such as `item1.` of at most seven bytes; empty when the line has no name or no `:`.
+  /// The name, without a group prefix such as `item1.` of at most seven bytes; empty when the line has no name or no
+  /// `:`. It may have bytes that no name has.
   private(set) var name = 0..<0
 
   /// From behind the first `;` up to the `:`; empty when there are no parameters.
@@ -25,8 +26,18 @@ struct ContentLine {
     if let parts = ContentLine.split(text) { (name, parameters, value) = parts }
   }
 
-  /// Whether it has a name and a value.
-  var isReadable: Bool { !name.isEmpty }
+  /// Whether it has a value and a name of letters, digits, `-` and `_`. Those that are looked for have such names.
+  func isReadable(_ text: Span<UInt8>) -> Bool {
+    for index in name {
+      switch text[index] {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
+        UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        continue
+      default: return false
+      }
+    }
+    return !name.isEmpty
+  }
 
   /// Line and column, counted from 1, of a byte of the text.
   func position(of offset: Int) -> (line: Int, column: Int) {
@@ -68,31 +79,37 @@ struct ContentLine {
   /// Name, parameters and value; nil when it is no content line.
   private static func split(_ bytes: Span<UInt8>) -> (Range<Int>, Range<Int>, Range<Int>)? {
     let count = bytes.count
-    var at = 0
-    while at < count, bytes[at] != UInt8(ascii: ":"), bytes[at] != UInt8(ascii: ";") { at += 1 }
+    let at = firstColon(bytes)
     guard at < count else { return nil }
     var label = trimmed(bytes, 0..<at)
     // Groups are vCard's and stand in calendars only by mistake; the pass over a stream looks for their dot in the
     // first eight bytes.
-    var dot = min(label.upperBound, 8) - 1
-    while dot >= label.lowerBound, bytes[dot] != UInt8(ascii: ".") { dot -= 1 }
-    if dot >= label.lowerBound { label = dot + 1..<label.upperBound }
-    for index in label {
-      switch bytes[index] {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
-        UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        continue
-      default: return nil
-      }
+    if ByteWord(bytes, at: 0).hasDotInName {
+      var dot = min(label.upperBound, 8) - 1
+      while dot >= label.lowerBound, bytes[dot] != UInt8(ascii: ".") { dot -= 1 }
+      if dot >= label.lowerBound { label = dot + 1..<label.upperBound }
     }
     guard !label.isEmpty else { return nil }
     var parameters = 0..<0
     if bytes[at] == UInt8(ascii: ";") {
       guard let colon = endOfParameters(bytes, from: at + 1) else { return nil }
       parameters = at + 1..<colon
-      at = colon
+      return (label, parameters, colon + 1..<count)
     }
     return (label, parameters, at + 1..<count)
+  }
+
+  /// The place of the first `:` or `;`, or the count of bytes.
+  @inline(__always)
+  private static func firstColon(_ bytes: Span<UInt8>) -> Int {
+    var at = 0
+    while at + 8 <= bytes.count {
+      let before = ByteWord(bytes, at: at).beforeColon
+      at += before
+      if before < 8 { return at }
+    }
+    while at < bytes.count, bytes[at] != UInt8(ascii: ":"), bytes[at] != UInt8(ascii: ";") { at += 1 }
+    return at
   }
 
   /// The first `:` outside quotes; with quotes that never close, the first `:` at all.

@@ -6,6 +6,8 @@ extension CanonicalUID {
   ///
   /// Nil for any other UID, and for one of a whole series, where those bytes are zero.
   public static func instanceDate(of uid: String) -> CivilDate? {
+    // Nearly all UIDs are others.
+    guard uid.utf8.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "0") else { return nil }
     let digits = Array(uid.utf8.drop { $0 <= UInt8(ascii: " ") }.prefix(40))
     let prefix = "040000008200E00074C5B7101A82E008"
     guard digits.count == 40, zip(digits, prefix.utf8).allSatisfy({ $0 & 0xDF == $1 & 0xDF }) else {

@@ -14,6 +14,7 @@ struct OccurrenceFilter {
 
   /// Whether it shows that occurrence.
   func admits(_ occurrence: Occurrence) -> Bool {
+    guard !isEmpty else { return true }
     if !calendars.isEmpty, !calendars.contains(occurrence.calendar) { return false }
     let own = occurrence.categories.map { $0.lowercased() }
     if !categories.isEmpty, !categories.contains(where: { own.contains($0.lowercased()) }) { return false }

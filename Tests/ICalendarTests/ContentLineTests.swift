@@ -110,13 +110,14 @@ import Testing
   ])
   func parameters(example: Parameter) throws {
     let (text, content) = try #require(first(Array(example.text.utf8)))
-    #expect(content.isReadable)
+    let isReadable = content.isReadable(text.span)
+    #expect(isReadable)
     #expect(content.parameter(example.name, in: text.span) == example.value)
   }
 
   private func line(_ stream: [UInt8]) -> String {
     guard let (text, content) = first(stream) else { return "none" }
-    guard content.isReadable else { return "unreadable" }
+    guard content.isReadable(text.span) else { return "unreadable" }
     return [content.name, content.parameters, content.value]
       .map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: "|")
   }
