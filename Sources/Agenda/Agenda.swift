@@ -49,7 +49,10 @@ public struct Agenda: Sendable {
     if !days.isEmpty {
       for occurrence in found { Agenda.append(occurrence, days, query, to: &targets) }
     }
-    self.targets = Agenda.sorted(targets)
+    // Ten years of them take tens of megabytes.
+    found = []
+    Agenda.sort(&targets)
+    self.targets = targets
   }
 
   private static func append(
@@ -89,7 +92,7 @@ public struct Agenda: Sendable {
   }
 
   /// By start, then title, then key.
-  private static func sorted(_ targets: [Target]) -> [Target] {
+  private static func sort(_ targets: inout [Target]) {
     var order = StartOrder(targets).indices
     var first = 0
     while first < order.count {
@@ -99,7 +102,19 @@ public struct Agenda: Sendable {
       sortByTitle(&order, first..<last, targets)
       first = last
     }
-    return order.map { targets[$0] }
+    // Each ring of targets that take each other's places moves on by one, so that there is no second list.
+    for ring in order.indices where order[ring] != ring {
+      let displaced = targets[ring]
+      var free = ring
+      while order[free] != ring {
+        let next = order[free]
+        targets[free] = targets[next]
+        order[free] = free
+        free = next
+      }
+      targets[free] = displaced
+      order[free] = free
+    }
   }
 
   /// Sorts a stretch of places. Few targets have the same start, and those are put in their places one by one.
