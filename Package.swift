@@ -62,7 +62,7 @@ let package = Package(
       exclude: ["Corpus", "Entry", "run"], swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["Fuzz", "TestSupport"], swiftSettings: strict),
     tests(of: "CivilTime"),
-    tests(of: "Recurrence", imports: ["CivilTime"]),
+    tests(of: "Recurrence", imports: ["CivilTime", "TestSupport"], exclude: ["Peers"]),
     tests(of: "ICalendar", imports: ["TestSupport", "CivilTime"]),
     tests(of: "Agenda", imports: ["TestSupport", "ICalendar", "Journal", "CivilTime"]),
     tests(of: "Reports", imports: ["Agenda", "ICalendar", "Journal", "CivilTime"]),

@@ -1,5 +1,6 @@
 import CivilTime
 import Recurrence
+import TestSupport
 import Testing
 
 /// What a rule costs, in steps: never more than the answer and a little.

@@ -1,5 +1,6 @@
 import CivilTime
 import Recurrence
+import TestSupport
 
 /// A rule, its start and a range to ask for, made from random numbers so that most ranges hold slots.
 struct RandomRule: CustomStringConvertible {
@@ -106,5 +107,44 @@ struct RandomRule: CustomStringConvertible {
     return outcome.end == .complete ? result : [Int.min]
   }
 
+  /// Whether the rule produces a slot in the range.
+  var hasSlots: Bool { !slots(from: start, to: end, startCounts: false).isEmpty }
+
   var description: String { "\(rule) from \(start) until \(until?.description ?? "-") to \(end)" }
+}
+
+extension RandomRule {
+  /// Takes away what RFC 5545 section 3.3.10 forbids, so that all programs have to know what the rule means: parts
+  /// that the frequency must not have, ordinals without a meaning and a COUNT beside an UNTIL.
+  mutating func keepToTheGrammar() {
+    let frequency = rule.frequency
+    if frequency != .yearly { rule.weekNumbers = [] }
+    if frequency >= .daily && frequency < .yearly { rule.yearDays = [] }
+    if frequency == .weekly { rule.monthDays = [] }
+    if frequency < .monthly || (frequency == .yearly && !rule.weekNumbers.isEmpty) {
+      rule.days = rule.days.map { RecurrenceRule.Day($0.weekday) }
+    }
+    if rule.months.isEmpty && rule.weekNumbers.isEmpty && rule.yearDays.isEmpty && rule.monthDays.isEmpty
+      && rule.days.isEmpty && rule.hours.isEmpty && rule.minutes.isEmpty && rule.seconds.isEmpty
+    {
+      rule.setPositions = []
+    }
+    if rule.count != nil { until = nil }
+    rule.monthDays = once(rule.monthDays)
+    rule.yearDays = once(rule.yearDays)
+    rule.weekNumbers = once(rule.weekNumbers)
+    rule.setPositions = once(rule.setPositions)
+    rule.days = once(rule.days)
+  }
+
+  private func once<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  /// The rule as iCalendar writes it.
+  var text: String {
+    let scale = rule.skip == .omit ? "" : "RSCALE=GREGORIAN;"
+    return scale + RecurrenceTests.text(of: rule) + (until.map { ";UNTIL=\(compact($0))" } ?? "")
+  }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite struct RuleParserTests {

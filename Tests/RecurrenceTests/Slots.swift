@@ -25,3 +25,8 @@ func slots(_ text: String, start: String, limit: Int = 20) -> [String] {
 func wall(_ text: String) -> CivilDateTime? {
   OffsetDateTime(text.utf8.count == 10 ? text + "T00:00:00Z" : text + "Z")?.civil
 }
+
+/// A wall-clock time as iCalendar writes it.
+func compact(_ time: CivilDateTime) -> String {
+  String(time.description.filter { $0 != "-" && $0 != ":" })
+}

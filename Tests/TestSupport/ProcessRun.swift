@@ -55,6 +55,17 @@ public func run(
     output: try readFromStart(standardOutput), errors: try readFromStart(standardError))
 }
 
+/// The PATH and HOME that the tests were started with: for programs that `Tests/run` finds or installs and that may be
+/// anywhere.
+public let inheritedPath: [String: String] = {
+  var environment: [String: String] = [:]
+  for name in ["PATH", "HOME"] {
+    // The value is copied at once.
+    if let value = unsafe getenv(name) { environment[name] = unsafe String(cString: value) }
+  }
+  return environment
+}()
+
 /// Starts a program; PATH is added to the environment when it has none.
 func start(
   _ command: [String], in folder: String, environment: [String: String], streams: (Int32, Int32, Int32)
