@@ -113,15 +113,10 @@ public struct OccurrenceKey: Sendable, Hashable {
   }
 
   /// Writes the whole key after what is already there.
-  package func write(to out: inout [UInt8]) {
-    date.write(to: &out)
-    if let minute = minuteOfDay {
-      out.append(UInt8(ascii: "T"))
-      writeTwoDigits(minute / 60, to: &out)
-      writeTwoDigits(minute % 60, to: &out)
-    }
-    out.append(UInt8(ascii: "/"))
-    writeSeries(to: &out)
+  func write(to out: inout [UInt8]) {
+    let text = text
+    out.append(text.bytes)
+    out.removeLast(text.bytes.count - text.count)
   }
 
   private func writeSeries(to out: inout [UInt8]) {
@@ -130,6 +125,29 @@ public struct OccurrenceKey: Sendable, Hashable {
       out.append(UInt8(ascii: "."))
       out.append(UInt8(ascii: "d"))
     }
+  }
+
+  /// The whole key: the first `count` of the bytes.
+  package var text: (bytes: [28 of UInt8], count: Int) {
+    var bytes: [28 of UInt8] = .init(repeating: UInt8(ascii: "/"))
+    let (day, letters) = (date.text, series.text)
+    for index in day.indices { bytes[index] = day[index] }
+    var end = 21
+    if let minute = minuteOfDay {
+      bytes[10] = UInt8(ascii: "T")
+      let time = twoDigits(minute / 60, minute % 60)
+      for index in time.indices { bytes[11 + index] = time[index] }
+      for index in letters.indices { bytes[16 + index] = letters[index] }
+      end = 26
+    } else {
+      for index in letters.indices { bytes[11 + index] = letters[index] }
+    }
+    if isDay {
+      bytes[end] = UInt8(ascii: ".")
+      bytes[end + 1] = UInt8(ascii: "d")
+      end += 2
+    }
+    return (bytes, end)
   }
 }
 

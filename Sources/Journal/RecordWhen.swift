@@ -104,9 +104,9 @@ public enum RecordWhen: Sendable, Hashable {
 
   func write(to out: inout [UInt8]) {
     func time(_ minute: Int16) {
-      writeTwoDigits(Int(minute) / 60, to: &out)
-      out.append(UInt8(ascii: ":"))
-      writeTwoDigits(Int(minute) % 60, to: &out)
+      let digits = twoDigits(Int(minute) / 60, Int(minute) % 60)
+      let text: [5 of UInt8] = [digits[0], digits[1], UInt8(ascii: ":"), digits[2], digits[3]]
+      out.append(text)
     }
     switch self {
     case .allDay:

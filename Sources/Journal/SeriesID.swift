@@ -1,3 +1,5 @@
+import CivilTime
+
 /// What names a series across devices, providers and years: 50 bits, written as 10 characters.
 ///
 /// The characters are Crockford's base32 in lower case (digits and letters without i, l, o and u), so
@@ -79,14 +81,23 @@ public struct SeriesID: Sendable, Hashable, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// Writes the 10 characters after what is already there.
-  func write(to out: inout [UInt8]) {
-    for shift in stride(from: 45, through: 0, by: -5) {
-      out.append(SeriesID.alphabet[Int(rawValue >> UInt64(shift) & 31)])
+  /// The 10 characters.
+  var text: [10 of UInt8] {
+    var text: [10 of UInt8] = .init(repeating: 0)
+    for index in 0..<SeriesID.length {
+      text[index] = SeriesID.alphabet[Int(rawValue >> UInt64(45 - 5 * index) & 31)]
     }
+    return text
   }
 
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+  /// Writes the 10 characters after what is already there.
+  func write(to out: inout [UInt8]) { out.append(text) }
+
+  private static let alphabet: [32 of UInt8] = [
+    0x30, 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39, 0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67,
+    0x68,
+    0x6A, 0x6B, 0x6D, 0x6E, 0x70, 0x71, 0x72, 0x73, 0x74, 0x76, 0x77, 0x78, 0x79, 0x7A,
+  ]
 
   /// The values of all bytes; 99 for those that are no digit. A literal of fixed size needs no start-up code and
   /// no bounds check, where ten bytes of every record line are looked up.

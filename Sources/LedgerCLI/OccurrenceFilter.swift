@@ -16,6 +16,7 @@ struct OccurrenceFilter {
   func admits(_ occurrence: Occurrence) -> Bool {
     guard !isEmpty else { return true }
     if !calendars.isEmpty, !calendars.contains(occurrence.calendar) { return false }
+    if categories.isEmpty, excluded.isEmpty { return true }
     let own = occurrence.categories.map { $0.lowercased() }
     if !categories.isEmpty, !categories.contains(where: { own.contains($0.lowercased()) }) { return false }
     guard !excluded.isEmpty else { return true }

@@ -17,40 +17,47 @@ final class Output {
   }
 
   private let descriptor: Int32
-  private var buffer: [UInt8] = []
+  private var buffer = ByteBuffer(capacity: Output.fullSize + 4096)
+
+  /// How much is gathered before it is handed over.
+  private static let fullSize = 65_536
 
   /// What went wrong first; later text is dropped.
   private(set) var failure: Failure?
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    buffer.reserveCapacity(65_536)
   }
 
   /// Adds text.
   func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
-    if buffer.count >= 65_536 { flush() }
+    buffer.append(text.utf8.span)
+    flushIfFull()
   }
 
   /// Adds text and a line end.
   func line(_ text: String = "") {
-    buffer.append(contentsOf: text.utf8)
+    buffer.append(text.utf8.span)
     buffer.append(UInt8(ascii: "\n"))
-    if buffer.count >= 65_536 { flush() }
+    flushIfFull()
   }
 
   /// Adds bytes and a line end.
   func line(_ bytes: [UInt8]) {
-    buffer += bytes
+    buffer.append(bytes.span)
     buffer.append(UInt8(ascii: "\n"))
-    if buffer.count >= 65_536 { flush() }
+    flushIfFull()
   }
 
-  /// Adds bytes.
-  func write(_ bytes: [UInt8]) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= 65_536 { flush() }
+  /// Adds bytes and a line end.
+  func line(_ bytes: borrowing ByteBuffer) {
+    buffer.append(bytes)
+    buffer.append(UInt8(ascii: "\n"))
+    flushIfFull()
+  }
+
+  private func flushIfFull() {
+    if buffer.count >= Output.fullSize { flush() }
   }
 
   /// Hands over everything that is buffered.
@@ -58,7 +65,7 @@ final class Output {
     var written = 0
     while written < buffer.count, failure == nil {
       // The pointer stays inside the closure and the count is what is left of the buffer.
-      let count = unsafe buffer.withUnsafeBytes { bytes in
+      let count = unsafe buffer.withBytes { bytes in
         unsafe Self.send(descriptor, bytes.baseAddress.map { unsafe $0 + written }, buffer.count - written)
       }
       if count < 0 {
@@ -68,7 +75,7 @@ final class Output {
         written += count
       }
     }
-    buffer.removeAll(keepingCapacity: true)
+    buffer.removeAll()
   }
 
   private static func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

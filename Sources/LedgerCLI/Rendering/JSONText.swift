@@ -1,9 +1,10 @@
 /// Writes JSON (RFC 8259) one member after the other, in the order they are given.
 ///
-/// It appends to bytes: a listing of ten years has some hundred thousand objects.
-struct JSONText {
+/// It appends to bytes: a listing of ten years has some hundred thousand objects. What takes a name is inlined, so
+/// that the name's length is known where it is written.
+struct JSONText: ~Copyable {
   /// What was written so far.
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes = ByteBuffer()
   private var needsComma = false
 
   /// One object on one line.
@@ -12,7 +13,7 @@ struct JSONText {
     json.open()
     body(&json)
     json.close()
-    return json.bytes
+    return json.bytes.array
   }
 
   /// An array of things that are JSON already.
@@ -40,100 +41,129 @@ struct JSONText {
 
   /// Ends a line, and forgets what was written before: the caller has taken it.
   mutating func restart() {
-    bytes.removeAll(keepingCapacity: true)
+    bytes.removeAll()
     needsComma = false
   }
 
   /// A string, or null.
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: String?) {
     begin(name)
-    if let value { append(value) } else { bytes.append(contentsOf: "null".utf8) }
+    if let value { append(value) } else { bytes.append("null") }
+  }
+
+  /// A word that has nothing to be escaped, or null.
+  @inline(__always)
+  mutating func member(_ name: StaticString, word: String?) {
+    begin(name)
+    if let word { bytes.append("\"", word.utf8.span, "\"") } else { bytes.append("null") }
   }
 
   /// A truth value.
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: Bool) {
     begin(name)
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    if value { bytes.append("true") } else { bytes.append("false") }
   }
 
   /// A number, or null.
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: Int?) {
     begin(name)
-    bytes.append(contentsOf: (value.map { String($0) } ?? "null").utf8)
-  }
-
-  /// An array of strings.
-  mutating func member(_ name: StaticString, _ values: [String]) {
-    begin(name)
-    bytes.append(UInt8(ascii: "["))
-    for (index, value) in values.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(value)
-    }
-    bytes.append(UInt8(ascii: "]"))
+    if let value { bytes.append(String(value).utf8.span) } else { bytes.append("null") }
   }
 
   /// Something that is JSON already.
+  @inline(__always)
   mutating func member(_ name: StaticString, json: [UInt8]) {
     begin(name)
-    bytes += json
+    bytes.append(json.span)
   }
 
-  /// A string that has nothing to be escaped, written by `body` without the quotes.
-  mutating func member(_ name: StaticString, plain body: (inout [UInt8]) -> Void) {
+  /// A string that is the first bytes of a piece, or all of them, and has nothing to be escaped.
+  @inline(__always)
+  mutating func member<let length: Int>(
+    _ name: StaticString, _ piece: [length of UInt8], count: Int = length
+  ) {
     begin(name)
-    bytes.append(UInt8(ascii: "\""))
-    body(&bytes)
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append("\"", piece, count: count, "\"")
   }
 
+  @inline(__always)
   private mutating func begin(_ name: StaticString) {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { bytes.append(",\"", name, "\":") } else { bytes.append("\"", name, "\":") }
     needsComma = true
-    bytes.append(UInt8(ascii: "\""))
-    // A static string's bytes live as long as the program.
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
   }
 
   private mutating func append(_ value: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if JSONText.isPlain(value) {
-      bytes.append(contentsOf: value.utf8)
-    } else {
-      appendEscaped(value)
-    }
-    bytes.append(UInt8(ascii: "\""))
+    let utf8 = value.utf8.span
+    if JSONText.isPlain(utf8) { bytes.append("\"", utf8, "\"") } else { appendEscaped(value) }
   }
 
-  /// Whether nothing in it may have to be escaped: printable ASCII without quotes and backslashes.
-  private static func isPlain(_ value: String) -> Bool {
-    let bytes = value.utf8.span
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        return false
-      }
+  /// Whether nothing in it has to be escaped; no for some texts without such a thing.
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    guard text.count >= 8 else {
+      var word: UInt64 = 0x2020_2020_2020_2020
+      for index in text.indices { word = word &<< 8 | UInt64(text[index]) }
+      return isPlain(word)
     }
-    return true
+    var start = 0
+    while start < text.count - 8 {
+      guard isPlain(text, at: start) else { return false }
+      start += 8
+    }
+    // Of the last eight bytes some may have been looked at before.
+    return isPlain(text, at: text.count - 8)
+  }
+
+  @inline(__always)
+  private static func isPlain(_ text: Span<UInt8>, at start: Int) -> Bool {
+    // Any eight bytes are an integer, and the load traps outside of the text.
+    isPlain(unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+  }
+
+  /// Whether none of eight bytes is escaped, or is the first of a character outside of ASCII that may be.
+  @inline(__always)
+  private static func isPlain(_ word: UInt64) -> Bool {
+    // If all are ASCII, only what is below 0x20, `"`, `\` and 0x7F get their highest bit here, and perhaps a byte
+    // behind one of them.
+    let highest =
+      word | (word &- 0x2020_2020_2020_2020)
+      | ((word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101)
+      | ((word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101) | (word &+ 0x0101_0101_0101_0101)
+    return highest & 0x8080_8080_8080_8080 == 0 || isPlainUnicode(word)
+  }
+
+  /// As `isPlain`, also for bytes outside of ASCII: characters up to U+00BF begin with C2, those from U+2000 to
+  /// U+2FFF with E2.
+  private static func isPlainUnicode(_ word: UInt64) -> Bool {
+    func differs(from byte: UInt64) -> Bool {
+      let rest = word ^ (byte * 0x0101_0101_0101_0101)
+      return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080 == 0
+    }
+    return (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
+      && differs(from: 0x22) && differs(from: 0x5C) && differs(from: 0x7F)
+      && differs(from: 0xC2) && differs(from: 0xE2)
   }
 
   private mutating func appendEscaped(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
     for scalar in value.unicodeScalars {
       switch scalar {
-      case "\"": bytes.append(contentsOf: "\\\"".utf8)
-      case "\\": bytes.append(contentsOf: "\\\\".utf8)
-      case "\n": bytes.append(contentsOf: "\\n".utf8)
-      case "\r": bytes.append(contentsOf: "\\r".utf8)
-      case "\t": bytes.append(contentsOf: "\\t".utf8)
+      case "\"": bytes.append("\\\"")
+      case "\\": bytes.append("\\\\")
+      case "\n": bytes.append("\\n")
+      case "\r": bytes.append("\\r")
+      case "\t": bytes.append("\\t")
       // Control characters as RFC 8259 wants, and those that terminals and JavaScript take for control.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}",
         "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
-        bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8)
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        bytes.append("\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8.span)
+      default:
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
       }
     }
+    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -16,33 +16,30 @@ enum OccurrenceObject {
   ) {
     let occurrence = target.occurrence
     if let number { object.member("number", number) }
-    object.member("key", plain: { target.key.write(to: &$0) })
+    let key = target.key.text
+    object.member("key", key.bytes, count: key.count)
     object.member("calendar", occurrence.calendar)
     object.member("uid", occurrence.uid)
     object.member("title", occurrence.title)
     if occurrence.isAllDay {
       let first = target.day?.date ?? occurrence.wallStart.date
       let count = target.day == nil ? occurrence.dayCount : 1
-      object.member("start", plain: { first.write(to: &$0) })
-      object.member("end", plain: { first.adding(days: count).write(to: &$0) })
+      object.member("start", first.text)
+      object.member("end", first.adding(days: count).text)
     } else {
-      object.member("start", plain: { time(target.start, zone).write(to: &$0) })
-      object.member("end", plain: { time(target.end, zone).write(to: &$0) })
+      object.member("start", time(target.start, zone))
+      object.member("end", time(target.end, zone))
     }
     object.member("allDay", occurrence.isAllDay)
     object.member("floating", occurrence.isFloating)
     object.member("zone", occurrence.zoneName)
-    object.member(
-      "slot",
-      plain: { bytes in
-        if occurrence.slotIsDate {
-          occurrence.slot.date.write(to: &bytes)
-        } else {
-          occurrence.slot.write(to: &bytes)
-        }
-      })
-    object.member("eventStatus", occurrence.status.rawValue)
-    object.member("status", record?.status.rawValue)
+    if occurrence.slotIsDate {
+      object.member("slot", occurrence.slot.date.text)
+    } else {
+      object.member("slot", occurrence.slot.text)
+    }
+    object.member("eventStatus", word: occurrence.status.rawValue)
+    object.member("status", word: record?.status.rawValue)
     object.member("at", record?.fields.first { $0.name == "at" }?.value)
     object.member("note", record.flatMap { $0.note.isEmpty ? nil : $0.note.string })
     if number != nil {
@@ -55,7 +52,7 @@ enum OccurrenceObject {
     }
   }
 
-  private static func time(_ instant: Instant, _ zone: TimeZoneRules) -> OffsetDateTime {
-    OffsetDateTime(instant: instant, offset: zone.offset(at: instant))
+  private static func time(_ instant: Instant, _ zone: TimeZoneRules) -> [25 of UInt8] {
+    OffsetDateTime(instant: instant, offset: zone.offset(at: instant)).text
   }
 }
