@@ -45,6 +45,10 @@ public struct Occurrence: Sendable {
     self.isRecurring = isRecurring
   }
 
+  /// The component it comes from. Occurrences of one component differ in their times and keys only; the identifier
+  /// means something for as long as one of them is kept.
+  public var component: ObjectIdentifier { ObjectIdentifier(details) }
+
   /// The calendar it is listed under; the first in the configured order when several hold it.
   public var calendar: String { details.calendar }
 

@@ -1,13 +1,38 @@
 // The characters are put into pieces of fixed size, whose places the compiler knows, and appended at once: checking
 // each byte on its own costs more than working out the date.
 
+/// The text of a date, kept for the next one: what is written one after the other mostly is of the same day.
+package struct DayText {
+  private var date = CivilDate.earliest
+  private var text = CivilDate.earliest.text
+
+  /// The text of no date yet.
+  package init() {}
+
+  /// `YYYY-MM-DD`; for years 0 to 9999.
+  @inline(__always)
+  fileprivate mutating func callAsFunction(_ wanted: CivilDate) -> [10 of UInt8] {
+    if wanted != date { (date, text) = (wanted, wanted.text) }
+    return text
+  }
+}
+
 extension CivilDate {
   /// `YYYY-MM-DD`; for years 0 to 9999.
   package var text: [10 of UInt8] {
     var text: [10 of UInt8] = .init(repeating: UInt8(ascii: "-"))
-    text.put(self)
+    let (year, month, day) = parts
+    let century = UInt(year) / 100
+    let digits = DigitPairs(century, UInt(year) - century * 100, UInt(month), UInt(day))
+    text.put(digits, 0, at: 0)
+    text.put(digits, 1, at: 2)
+    text.put(digits, 2, at: 5)
+    text.put(digits, 3, at: 8)
     return text
   }
+
+  /// As `text`, which `days` may know.
+  package func text(_ days: inout DayText) -> [10 of UInt8] { days(self) }
 
   /// Writes the text after what is already there.
   package func write(to out: inout [UInt8]) { out.append(text) }
@@ -15,24 +40,24 @@ extension CivilDate {
 
 extension CivilDateTime {
   /// `YYYY-MM-DDTHH:MM:SS`; for years 0 to 9999.
-  package var text: [19 of UInt8] {
-    var text: [19 of UInt8] = .init(repeating: UInt8(ascii: "-"))
-    text.put(self)
+  package func text(_ days: inout DayText) -> [19 of UInt8] {
+    var text: [19 of UInt8] = .init(repeating: UInt8(ascii: ":"))
+    text.put(self, &days)
     return text
   }
 }
 
 extension OffsetDateTime {
   /// What `description` says.
-  package var text: [25 of UInt8] {
-    var text: [25 of UInt8] = .init(repeating: UInt8(ascii: "-"))
+  package func text(_ days: inout DayText) -> [25 of UInt8] {
+    var text: [25 of UInt8] = .init(repeating: UInt8(ascii: ":"))
     let minutes = offset.magnitude / 60
     let shift = Int(minutes * 60)
-    text.put(CivilDateTime(wallSeconds: instant.seconds + (offset < 0 ? -shift : shift)))
-    let digits = DigitPairs(minutes / 60, minutes % 60)
-    if offset >= 0 { text[19] = UInt8(ascii: "+") }
+    text.put(CivilDateTime(wallSeconds: instant.seconds + (offset < 0 ? -shift : shift)), &days)
+    let hours = minutes / 60
+    let digits = DigitPairs(hours, minutes - hours * 60)
+    text[19] = UInt8(ascii: offset < 0 ? "-" : "+")
     text.put(digits, 0, at: 20)
-    text[22] = UInt8(ascii: ":")
     text.put(digits, 1, at: 23)
     return text
   }
@@ -81,31 +106,18 @@ extension InlineArray where Element == UInt8 {
     self[place + 1] = digits[pair, 1]
   }
 
-  /// Puts a date at the start; the places of the dashes are left as they are.
+  /// Puts a date and a time at the start; the places of the colons are left as they are.
   @inline(__always)
-  fileprivate mutating func put(_ date: CivilDate) {
-    let (year, month, day) = date.parts
-    let century = UInt(year) / 100
-    let digits = DigitPairs(century, UInt(year) - century * 100, UInt(month), UInt(day))
-    put(digits, 0, at: 0)
-    put(digits, 1, at: 2)
-    put(digits, 2, at: 5)
-    put(digits, 3, at: 8)
-  }
-
-  /// Puts a date and a time at the start; the places of the dashes are left as they are.
-  @inline(__always)
-  fileprivate mutating func put(_ reading: CivilDateTime) {
+  fileprivate mutating func put(_ reading: CivilDateTime, _ days: inout DayText) {
     let date = reading.date
+    let day = days(date)
+    for place in 0..<10 { self[place] = day[place] }
+    self[10] = UInt8(ascii: "T")
     let second = UInt(reading.wallSeconds - date.dayNumber * 86_400)
     let (hour, minute) = (second / 3600, second / 60)
     let digits = DigitPairs(hour, minute - hour * 60, second - minute * 60)
-    put(date)
-    self[10] = UInt8(ascii: "T")
     put(digits, 0, at: 11)
-    self[13] = UInt8(ascii: ":")
     put(digits, 1, at: 14)
-    self[16] = UInt8(ascii: ":")
     put(digits, 2, at: 17)
   }
 }

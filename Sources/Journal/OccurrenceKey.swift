@@ -114,7 +114,7 @@ public struct OccurrenceKey: Sendable, Hashable {
 
   /// Writes the whole key after what is already there.
   func write(to out: inout [UInt8]) {
-    let text = text
+    let text = text(date.text)
     out.append(text.bytes)
     out.removeLast(text.bytes.count - text.count)
   }
@@ -127,27 +127,37 @@ public struct OccurrenceKey: Sendable, Hashable {
     }
   }
 
-  /// The whole key: the first `count` of the bytes.
-  package var text: (bytes: [28 of UInt8], count: Int) {
+  /// The whole key: the first `count` of the bytes. The text of its date `days` may know.
+  package func text(_ days: inout DayText) -> (bytes: [28 of UInt8], count: Int) { text(date.text(&days)) }
+
+  private func text(_ day: [10 of UInt8]) -> (bytes: [28 of UInt8], count: Int) {
     var bytes: [28 of UInt8] = .init(repeating: UInt8(ascii: "/"))
-    let (day, letters) = (date.text, series.text)
-    for index in day.indices { bytes[index] = day[index] }
-    var end = 21
+    var end = 10
+    bytes.put(day, at: 0)
     if let minute = minuteOfDay {
       bytes[10] = UInt8(ascii: "T")
-      let time = twoDigits(minute / 60, minute % 60)
-      for index in time.indices { bytes[11 + index] = time[index] }
-      for index in letters.indices { bytes[16 + index] = letters[index] }
-      end = 26
-    } else {
-      for index in letters.indices { bytes[11 + index] = letters[index] }
+      bytes.put(twoDigits(minute / 60, minute % 60), at: 11)
+      end = 15
     }
+    bytes.put(series.text, at: end + 1)
+    end += 1 + SeriesID.length
     if isDay {
       bytes[end] = UInt8(ascii: ".")
       bytes[end + 1] = UInt8(ascii: "d")
       end += 2
     }
     return (bytes, end)
+  }
+}
+
+extension [28 of UInt8] {
+  /// Puts a piece at a place, as a whole.
+  @inline(__always)
+  fileprivate mutating func put<let length: Int>(_ piece: [length of UInt8], at place: Int) {
+    var span = mutableSpan
+    // Whatever is stored is bytes, and the store traps outside of the array.
+    var bytes = unsafe span.mutableBytes
+    bytes.storeBytes(of: piece, toByteOffset: place, as: [length of UInt8].self)
   }
 }
 

@@ -96,14 +96,18 @@ struct Occurrences: LedgerCommand {
       try DayRecords(agenda.targets, ledger)
     }
     var json = JSONText()
+    var objects = OccurrenceObject(zone: zone)
     for (index, target) in agenda.targets.enumerated() where filter.admits(target.occurrence) {
-      json.restart()
       json.open()
-      OccurrenceObject.write(
-        target, record: records?.record(of: index), zone: zone, number: nil, to: &json)
+      objects.write(target, record: records?.record(of: index), number: nil, to: &json)
       json.close()
-      context.output.line(json.bytes)
+      json.endLine()
+      if json.bytes.count >= Output.fullSize {
+        context.output.write(json.bytes)
+        json.cut(to: 0)
+      }
     }
+    context.output.write(json.bytes)
     reading.report(context)
     if reading.sources.allSatisfy({ reading.unreadable.contains($0.name) }), !reading.sources.isEmpty {
       context.status = CommandError.Status.badData.rawValue

@@ -34,8 +34,11 @@
     unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// Forgets the bytes; the room stays.
-  mutating func removeAll() { count = 0 }
+  /// Forgets the bytes behind the first `kept`; the room stays.
+  mutating func cut(to kept: Int) {
+    precondition(kept >= 0 && kept <= count)
+    count = kept
+  }
 
   /// Appends one byte.
   @inline(__always)
@@ -80,10 +83,12 @@
     unsafe put(after.utf8Start, after.utf8CodeUnitCount)
   }
 
-  /// Appends the bytes of another buffer.
-  mutating func append(_ other: borrowing ByteBuffer) {
+  /// Appends a part of another buffer.
+  @inline(__always)
+  mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
     // Both are alive and different, since one of them is being changed.
-    unsafe append("", other.start, other.count, "")
+    unsafe append("", other.start + range.lowerBound, range.count, "")
   }
 
   /// Copies `more` bytes that have to be at `source`, between literals.

@@ -20,7 +20,7 @@ final class Output {
   private var buffer = ByteBuffer(capacity: Output.fullSize + 4096)
 
   /// How much is gathered before it is handed over.
-  private static let fullSize = 65_536
+  static let fullSize = 65_536
 
   /// What went wrong first; later text is dropped.
   private(set) var failure: Failure?
@@ -49,11 +49,15 @@ final class Output {
     flushIfFull()
   }
 
-  /// Adds bytes and a line end.
-  func line(_ bytes: borrowing ByteBuffer) {
-    buffer.append(bytes)
-    buffer.append(UInt8(ascii: "\n"))
-    flushIfFull()
+  /// Adds bytes. Many at once are handed over from where they are.
+  func write(_ bytes: borrowing ByteBuffer) {
+    if bytes.count >= Output.fullSize {
+      flush()
+      hand(over: bytes)
+    } else {
+      buffer.append(bytes, 0..<bytes.count)
+      flushIfFull()
+    }
   }
 
   private func flushIfFull() {
@@ -62,11 +66,16 @@ final class Output {
 
   /// Hands over everything that is buffered.
   func flush() {
+    hand(over: buffer)
+    buffer.cut(to: 0)
+  }
+
+  private func hand(over bytes: borrowing ByteBuffer) {
     var written = 0
-    while written < buffer.count, failure == nil {
-      // The pointer stays inside the closure and the count is what is left of the buffer.
-      let count = unsafe buffer.withBytes { bytes in
-        unsafe Self.send(descriptor, bytes.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+    while written < bytes.count, failure == nil {
+      // The pointer stays inside the closure and the count is what is left of the bytes.
+      let count = unsafe bytes.withBytes { all in
+        unsafe Self.send(descriptor, all.baseAddress.map { unsafe $0 + written }, all.count - written)
       }
       if count < 0 {
         if errno == EINTR { continue }
@@ -75,7 +84,6 @@ final class Output {
         written += count
       }
     }
-    buffer.removeAll()
   }
 
   private static func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -5,7 +5,12 @@
 struct JSONText: ~Copyable {
   /// What was written so far.
   private(set) var bytes = ByteBuffer()
-  private var needsComma = false
+  private var needsComma: Bool
+
+  /// Nothing yet, or members that follow others.
+  init(isContinued: Bool = false) {
+    needsComma = isContinued
+  }
 
   /// One object on one line.
   static func object(_ body: (inout JSONText) -> Void) -> [UInt8] {
@@ -39,11 +44,14 @@ struct JSONText: ~Copyable {
     needsComma = true
   }
 
-  /// Ends a line, and forgets what was written before: the caller has taken it.
-  mutating func restart() {
-    bytes.removeAll()
+  /// Ends a line; the next object is no part of this one.
+  mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
+
+  /// Forgets what was written behind the first `count` bytes.
+  mutating func cut(to count: Int) { bytes.cut(to: count) }
 
   /// A string, or null.
   @inline(__always)
@@ -87,6 +95,25 @@ struct JSONText: ~Copyable {
   ) {
     begin(name)
     bytes.append("\"", piece, count: count, "\"")
+  }
+
+  /// Begins a string; `end(string:)` has to follow.
+  @inline(__always)
+  mutating func begin(string name: StaticString) {
+    begin(name)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a string that was begun: a piece that has nothing to be escaped.
+  @inline(__always)
+  mutating func end<let length: Int>(string piece: [length of UInt8]) {
+    bytes.append("", piece, count: length, "\"")
+  }
+
+  /// Appends members, and perhaps the beginning of a string, that were written elsewhere with a comma before them.
+  @inline(__always)
+  mutating func append(_ other: borrowing JSONText, _ range: Range<Int>) {
+    bytes.append(other.bytes, range)
   }
 
   @inline(__always)

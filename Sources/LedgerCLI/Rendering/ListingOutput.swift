@@ -62,6 +62,7 @@ struct ListingOutput {
   }
 
   private func writeJSON(_ listings: [DayListing]) {
+    var objects = OccurrenceObject(zone: context.deviceZone)
     let days = listings.map { listing in
       JSONText.object { object in
         object.member("date", listing.date.description)
@@ -76,9 +77,7 @@ struct ListingOutput {
           json: JSONText.array(
             listing.entries.map { entry in
               JSONText.object { object in
-                OccurrenceObject.write(
-                  entry.target, record: entry.record, zone: context.deviceZone, number: entry.number,
-                  to: &object)
+                objects.write(entry.target, record: entry.record, number: entry.number, to: &object)
               }
             }))
         object.member("others", json: JSONText.array(listing.others.map(RecordObject.json)))

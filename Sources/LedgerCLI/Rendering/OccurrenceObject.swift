@@ -3,45 +3,48 @@ import CivilTime
 import ICalendar
 import Journal
 
-/// A target as a JSON object of `ledger occurrences`; the members and their order are a fixed interface.
-enum OccurrenceObject {
-  /// The object on one line, with the offsets of `zone`.
-  static func json(_ target: Target, record: Record?, zone: TimeZoneRules) -> [UInt8] {
-    JSONText.object { write(target, record: record, zone: zone, number: nil, to: &$0) }
+/// Writes targets as JSON objects of `ledger occurrences`; the members and their order are a fixed interface.
+struct OccurrenceObject: ~Copyable {
+  private let zone: TimeZoneRules
+  private var days = DayText()
+  private var members = ComponentMembers()
+
+  /// For objects with the offsets of `zone`. The targets have to be kept for as long as objects are written.
+  init(zone: TimeZoneRules) {
+    self.zone = zone
   }
 
   /// The members of the object; with a number of a listing as the first one.
-  static func write(
-    _ target: Target, record: Record?, zone: TimeZoneRules, number: Int?, to object: inout JSONText
-  ) {
+  mutating func write(_ target: Target, record: Record?, number: Int?, to object: inout JSONText) {
     let occurrence = target.occurrence
+    let places = members.of(occurrence)
     if let number { object.member("number", number) }
-    let key = target.key.text
+    let key = target.key.text(&days)
     object.member("key", key.bytes, count: key.count)
-    object.member("calendar", occurrence.calendar)
-    object.member("uid", occurrence.uid)
-    object.member("title", occurrence.title)
+    object.append(members.json, places.beforeStart)
     if occurrence.isAllDay {
       let first = target.day?.date ?? occurrence.wallStart.date
       let count = target.day == nil ? occurrence.dayCount : 1
-      object.member("start", first.text)
-      object.member("end", first.adding(days: count).text)
+      object.end(string: first.text(&days))
+      object.member("end", first.adding(days: count).text(&days))
     } else {
-      object.member("start", time(target.start, zone))
-      object.member("end", time(target.end, zone))
+      object.end(string: time(target.start))
+      object.member("end", time(target.end))
     }
-    object.member("allDay", occurrence.isAllDay)
-    object.member("floating", occurrence.isFloating)
-    object.member("zone", occurrence.zoneName)
+    object.append(members.json, places.beforeSlot)
     if occurrence.slotIsDate {
-      object.member("slot", occurrence.slot.date.text)
+      object.end(string: occurrence.slot.date.text(&days))
     } else {
-      object.member("slot", occurrence.slot.text)
+      object.end(string: occurrence.slot.text(&days))
     }
-    object.member("eventStatus", word: occurrence.status.rawValue)
-    object.member("status", word: record?.status.rawValue)
-    object.member("at", record?.fields.first { $0.name == "at" }?.value)
-    object.member("note", record.flatMap { $0.note.isEmpty ? nil : $0.note.string })
+    if let record {
+      object.append(members.json, places.status)
+      object.member("status", word: record.status.rawValue)
+      object.member("at", record.fields.first { $0.name == "at" }?.value)
+      object.member("note", record.note.isEmpty ? nil : record.note.string)
+    } else {
+      object.append(members.json, places.statusUnrecorded)
+    }
     if number != nil {
       object.member("progress", record?.progress)
       object.member("took", record?.took)
@@ -52,7 +55,7 @@ enum OccurrenceObject {
     }
   }
 
-  private static func time(_ instant: Instant, _ zone: TimeZoneRules) -> [25 of UInt8] {
-    OffsetDateTime(instant: instant, offset: zone.offset(at: instant)).text
+  private mutating func time(_ instant: Instant) -> [25 of UInt8] {
+    OffsetDateTime(instant: instant, offset: zone.offset(at: instant)).text(&days)
   }
 }
