@@ -30,11 +30,12 @@ public struct Agenda: Sendable {
     var faults: [Fault] = []
     var keys = KeyTable()
     for source in sources {
-      var expansion = SeriesExpansion(source, query)
-      for group in EventGroup.groups(of: source.files) {
-        let first = found.count
-        expansion.append(group, to: &found)
-        keys.add(first..<found.count, of: found)
+      let expansion = SeriesExpansion.of(EventGroup.groups(of: source.files), source, query)
+      let before = found.count
+      // Of the only calendar there is no second copy.
+      if before == 0 { found = expansion.occurrences } else { found += expansion.occurrences }
+      for group in expansion.groups {
+        keys.add(before + group.lowerBound..<before + group.upperBound, of: found)
       }
       bounds.append(found.count)
       for (file, diagnostic) in expansion.diagnostics {

@@ -2,12 +2,18 @@ import CivilTime
 import ICalendar
 import Journal
 
-/// Turns the components of one UID into its occurrences around the asked days.
+/// Turns the components of each UID of a calendar into their occurrences around the asked days.
 struct SeriesExpansion {
   private let source: CalendarSource
   private let query: AgendaQuery
   private let first: Instant
   private let last: Instant
+
+  /// The occurrences that overlap the query's days widened by two on each side, those of one UID together.
+  private(set) var occurrences: [Occurrence] = []
+
+  /// Which of the occurrences belong to each UID.
+  private(set) var groups: [Range<Int>] = []
 
   /// What was wrong: the index of the file and the diagnostic.
   private(set) var diagnostics: [(file: Int, diagnostic: Diagnostic)] = []
@@ -18,18 +24,50 @@ struct SeriesExpansion {
   /// not thousands.
   private var detours = 1000
 
-  /// How many occurrences one calendar may have around the asked days; a hostile one has no end of them.
-  private static let mostOccurrences = 2_000_000
+  /// How many occurrences a half of a calendar may have around the asked days; a hostile one has no end of them.
+  private static let mostOccurrences = 1_000_000
 
-  init(_ source: CalendarSource, _ query: AgendaQuery) {
+  /// So many UIDs are worth a second thread.
+  private static let manyGroups = 2000
+
+  /// The expansion of a calendar's groups; of many the second half goes on a thread of its own. Each half has its own
+  /// limits, so that what is found does not depend on how many processors there are.
+  static func of(_ groups: [EventGroup], _ source: CalendarSource, _ query: AgendaQuery) -> SeriesExpansion {
+    let middle = groups.count < manyGroups ? groups.count : groups.count / 2
+    let thread =
+      middle < groups.count
+      ? WorkThread { SeriesExpansion(source, query).expanded(groups[middle...]) } : nil
+    var whole = SeriesExpansion(source, query).expanded(groups[..<middle])
+    if let rest = thread?.wait() {
+      let before = whole.occurrences.count
+      whole.occurrences.reserveCapacity(before + rest.occurrences.count)
+      whole.occurrences += rest.occurrences
+      for group in rest.groups { whole.groups.append(before + group.lowerBound..<before + group.upperBound) }
+      whole.diagnostics += rest.diagnostics
+    }
+    return whole
+  }
+
+  private consuming func expanded(_ groups: ArraySlice<EventGroup>) -> SeriesExpansion {
+    var list: [Occurrence] = []
+    for group in groups {
+      let first = list.count
+      append(group, to: &list)
+      if list.count > first { self.groups.append(first..<list.count) }
+    }
+    occurrences = list
+    return self
+  }
+
+  private init(_ source: CalendarSource, _ query: AgendaQuery) {
     self.source = source
     self.query = query
     first = query.midnight(query.wideFrom)
     last = query.midnight(query.wideTo)
   }
 
-  /// Appends the occurrences that overlap the query's days widened by two on each side.
-  mutating func append(_ group: EventGroup, to list: inout [Occurrence]) {
+  /// Appends the occurrences of one UID.
+  private mutating func append(_ group: EventGroup, to list: inout [Occurrence]) {
     guard list.count < SeriesExpansion.mostOccurrences else {
       if let member = group.master ?? group.overrides.first {
         diagnostics.append((member.file, SeriesExpansion.cutOff(member.event, query)))

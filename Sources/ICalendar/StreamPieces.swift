@@ -37,9 +37,16 @@ struct StreamPieces {
   private func joined(_ fresh: ComponentPass, _ bytes: Span<UInt8>) -> ComponentPass? {
     var first = fresh
     // The pointer stays inside the closure: all threads are waited for before it ends.
-    let others = unsafe bytes.withUnsafeBytes { buffer in
+    let others = unsafe bytes.withUnsafeBufferPointer { buffer in
+      // Threads only read the bytes, and nobody writes to them.
+      nonisolated(unsafe) let shared = unsafe buffer
       let threads = (1..<bounds.count - 1).map { piece in
-        unsafe PieceThread(fresh, bounds[piece]..<bounds[piece + 1], of: buffer)
+        let part = bounds[piece]..<bounds[piece + 1]
+        return WorkThread {
+          var pass = fresh
+          unsafe pass.run(shared.span, part)
+          return pass
+        }
       }
       first.run(bytes, bounds[0]..<bounds[1])
       return threads.map { $0.wait() }

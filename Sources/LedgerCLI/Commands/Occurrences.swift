@@ -95,19 +95,8 @@ struct Occurrences: LedgerCommand {
     let records = try ledger.map { (ledger) throws(CommandError) in
       try DayRecords(agenda.targets, ledger)
     }
-    var json = JSONText()
-    var objects = OccurrenceObject(zone: zone)
-    for (index, target) in agenda.targets.enumerated() where filter.admits(target.occurrence) {
-      json.open()
-      objects.write(target, record: records?.record(of: index), number: nil, to: &json)
-      json.close()
-      json.endLine()
-      if json.bytes.count >= Output.fullSize {
-        context.output.write(json.bytes)
-        json.cut(to: 0)
-      }
-    }
-    context.output.write(json.bytes)
+    OccurrenceLines(targets: agenda.targets, filter: filter, records: records, zone: zone).write(
+      to: context.output)
     reading.report(context)
     if reading.sources.allSatisfy({ reading.unreadable.contains($0.name) }), !reading.sources.isEmpty {
       context.status = CommandError.Status.badData.rawValue

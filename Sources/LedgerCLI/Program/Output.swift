@@ -49,6 +49,12 @@ final class Output {
     flushIfFull()
   }
 
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) {
+    buffer.append(bytes.span)
+    flushIfFull()
+  }
+
   /// Adds bytes. Many at once are handed over from where they are.
   func write(_ bytes: borrowing ByteBuffer) {
     if bytes.count >= Output.fullSize {
