@@ -22,9 +22,11 @@ public struct AgendaQuery: Sendable {
     self.whole = whole
   }
 
-  /// The days a reader has to keep so that every occurrence of the query, and what decides on its key, is there.
+  /// The days a reader has to keep so that every occurrence of the query, and what decides on its key, is there: the
+  /// asked ones. A reader keeps what begins on other days in other zones, and with it all other components that may
+  /// have a slot on the same date.
   public var daysToRead: ClosedRange<CivilDate> {
-    wideFrom...wideTo
+    from...max(from, to.adding(days: -1))
   }
 
   /// Occurrences are worked out for two days more on each side: whether a key needs a time depends on all the

@@ -141,8 +141,8 @@ struct EventSketch {
     return reach.ends(before: window.firstForSeries, start: start) || hasNoSlot(in: window, bytes)
   }
 
-  /// Whether the series has no slot from two days before the window on, whose occurrences could go on into it, to
-  /// its end. Only rules whose days do not depend on the time of day are looked at.
+  /// Whether the series has no slot from a day before the window on, whose occurrences could go on into it, to its
+  /// end. Only rules whose days do not depend on the time of day are looked at.
   private func hasNoSlot(in window: Window, _ bytes: Span<UInt8>) -> Bool {
     guard !rule.isEmpty, let first = RuleReach.date(start) else { return false }
     let (rule, problems) = RecurrenceRule.parse(bytes.extracting(rule))
@@ -151,7 +151,7 @@ struct EventSketch {
     else { return false }
     var isFound = false
     let outcome = rule.slots(
-      start: CivilDateTime(date: first), from: CivilDateTime(date: window.days.lowerBound.adding(days: -4)),
+      start: CivilDateTime(date: first), from: CivilDateTime(date: window.days.lowerBound.adding(days: -3)),
       to: CivilDateTime(date: window.days.upperBound.adding(days: 3)), budget: 1000
     ) { _ in
       isFound = true
