@@ -16,8 +16,7 @@ public enum FileContents {
   /// - Throws: ``StoreError`` of kind `missing`, `wrongType` for a folder, `denied` or `inputOutput`.
   public static func read(_ path: String) throws(StoreError) -> [UInt8] {
     let file = try FileHandle(path, flags: O_RDONLY | O_NONBLOCK, operation: "read")
-    try file.requireReadable()
-    return try file.readAll()
+    return try file.readAll(try file.requireReadable())
   }
 
   /// The bytes of a file, or nil when there is none.

@@ -32,10 +32,12 @@ struct FileHandle: ~Copyable {
     return status
   }
 
-  /// Makes sure that reading comes to an end: it is a plain file, or what the shell hands over as `<(command)`.
-  func requireReadable() throws(StoreError) {
-    let type = try status().st_mode & S_IFMT
-    if type == S_IFREG || path == "/dev/null" { return }
+  /// Makes sure that reading comes to an end: it is a plain file, or what the shell hands over as `<(command)`. Gives
+  /// its type, size and mode.
+  func requireReadable() throws(StoreError) -> stat {
+    let status = try status()
+    let type = status.st_mode & S_IFMT
+    if type == S_IFREG || path == "/dev/null" { return status }
     if type == S_IFDIR { throw StoreError.system(EISDIR, "read", path) }
     guard type == S_IFIFO,
       path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") || path == "/dev/stdin"
@@ -45,6 +47,7 @@ struct FileHandle: ~Copyable {
     // It was opened without waiting for a writer; from here on what the writer has not written yet is waited for.
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+    return status
   }
 
   /// Gives the file to somebody; without the right to, it stays as it is.
@@ -61,9 +64,9 @@ struct FileHandle: ~Copyable {
     #endif
   }
 
-  /// Everything from the current position on.
-  func readAll() throws(StoreError) -> [UInt8] {
-    let status = try status()
+  /// Everything from the current position on. `known` is what `status` said, where it was asked already.
+  func readAll(_ known: stat? = nil) throws(StoreError) -> [UInt8] {
+    let status = if let known { known } else { try status() }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw StoreError.system(EISDIR, "read", path) }
     // One byte more than the file should have, so that its end is seen in the same call.
     var room = max(Int(status.st_size), 0) + 1
@@ -137,15 +140,11 @@ struct FileHandle: ~Copyable {
     return true
   }
 
-  /// Maps the first `size` bytes for reading, all pages at once; nil where that is not possible.
+  /// Maps the first `size` bytes for reading; nil where that is not possible.
   func map(_ size: Int) -> UnsafeRawBufferPointer? {
-    #if os(Linux)
-      let flags = MAP_PRIVATE | Int32(MAP_POPULATE)
-    #else
-      let flags = MAP_PRIVATE
-    #endif
     // The mapping stays when the file is closed; its owner unmaps it.
-    guard let base = unsafe mmap(nil, size, PROT_READ, flags, descriptor, 0), unsafe base != MAP_FAILED else {
+    guard let base = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe base != MAP_FAILED
+    else {
       return nil
     }
     return unsafe UnsafeRawBufferPointer(start: base, count: size)

@@ -25,13 +25,12 @@
   /// - Throws: ``StoreError`` of kind `missing`, `wrongType` for a folder, `denied` or `inputOutput`.
   public init(_ path: String) throws(StoreError) {
     let file = try FileHandle(path, flags: O_RDONLY | O_NONBLOCK, operation: "read")
-    try file.requireReadable()
-    let status = try file.status()
+    let status = try file.requireReadable()
     let size = Int(status.st_size)
     let isLarge = status.st_mode & S_IFMT == S_IFREG && size >= MappedFile.smallest
     let mapped = isLarge ? unsafe file.map(size) : nil
     // Where it cannot be mapped it is read, as on file systems that do not support it.
-    let read = unsafe mapped == nil ? try file.readAll() : []
+    let read = unsafe mapped == nil ? try file.readAll(status) : []
     unsafe mapping = mapped
     bytes = read
   }
