@@ -20,6 +20,10 @@ public struct Agenda: Sendable {
   /// Series that were cut off.
   public let faults: [Fault]
 
+  /// The keys of the slots around the asked days that EXDATE or EXRULE took away, ascending; each has its time, even
+  /// where the key of its occurrence would have none.
+  public let deleted: [OccurrenceKey]
+
   /// Works out the occurrences of all calendars.
   ///
   /// An occurrence that several calendars hold is listed once, under the first of them that has its newest
@@ -29,6 +33,7 @@ public struct Agenda: Sendable {
     var bounds: [Int] = []
     var faults: [Fault] = []
     var keys = KeyTable()
+    var deleted = Set<OccurrenceKey>()
     for source in sources {
       let expansion = SeriesExpansion.of(EventGroup.groups(of: source.files), source, query)
       let before = found.count
@@ -38,11 +43,13 @@ public struct Agenda: Sendable {
         keys.add(before + group.lowerBound..<before + group.upperBound, of: found)
       }
       bounds.append(found.count)
+      deleted.formUnion(expansion.deleted)
       for (file, diagnostic) in expansion.diagnostics {
         faults.append(Fault(calendar: source.name, path: source.files[file].path, diagnostic: diagnostic))
       }
     }
     self.faults = faults
+    self.deleted = deleted.sorted()
     keys.settle(&found, calendarBounds: bounds)
     let days = query.midnight(query.from)..<query.midnight(query.to)
     var targets: [Target] = []
@@ -63,7 +70,12 @@ public struct Agenda: Sendable {
     func overlaps(_ start: Instant, _ end: Instant) -> Bool {
       start < last && (end > first || (start == end && start >= first))
     }
-    guard overlaps(occurrence.start, occurrence.end) else { return }
+    guard overlaps(occurrence.start, occurrence.end) else {
+      if query.followed.contains(occurrence.key.series), !occurrence.splitsDays || !occurrence.isMultiDay {
+        targets.append(Target(occurrence))
+      }
+      return
+    }
     guard !query.whole, occurrence.splitsDays, occurrence.isMultiDay else {
       targets.append(Target(occurrence))
       return

@@ -1,4 +1,5 @@
 import CivilTime
+import Journal
 
 /// Which days are asked for, and by whose clock.
 public struct AgendaQuery: Sendable {
@@ -14,12 +15,20 @@ public struct AgendaQuery: Sendable {
   /// Whether multi-day occurrences are listed once instead of day by day.
   public let whole: Bool
 
+  /// Series whose records look for their occurrences: of these, single events and occurrences that were moved away
+  /// from a slot in the asked days are listed wherever they take place. Days of a multi-day occurrence outside of the
+  /// asked ones are not.
+  public let followed: Set<SeriesID>
+
   /// The days from `from` up to, but not including, `to`.
-  public init(from: CivilDate, to: CivilDate, zone: TimeZoneRules, whole: Bool = false) {
+  public init(
+    from: CivilDate, to: CivilDate, zone: TimeZoneRules, whole: Bool = false, followed: Set<SeriesID> = []
+  ) {
     self.from = from
     self.to = max(to, from)
     self.zone = zone
     self.whole = whole
+    self.followed = followed
   }
 
   /// The days a reader has to keep so that every occurrence of the query, and what decides on its key, is there: the
@@ -33,6 +42,9 @@ public struct AgendaQuery: Sendable {
   /// slots of a date in the zone of the series, and that date may reach over the asked days.
   var wideFrom: CivilDate { from.adding(days: -2) }
   var wideTo: CivilDate { to.adding(days: 2) }
+
+  /// Whether a slot on that date is one of the asked days.
+  func hasSlot(on date: CivilDate) -> Bool { date >= wideFrom && date < wideTo }
 
   /// A series with more slots than this in the asked days was not made by a person; the rest is cut off.
   var mostSlots: Int { max(2000, 100 * (wideTo.dayNumber - wideFrom.dayNumber)) }

@@ -20,14 +20,18 @@ extension Target {
     day != nil || occurrence.isAllDay ? nil : recordStart(home).secondOfDay / 60
   }
 
+  /// The title that a record of it is made with.
+  var recordTitle: String {
+    occurrence.title.isEmpty ? "(no title)" : String(occurrence.title.prefix(NewRecord.longestTitle))
+  }
+
   /// A record that says `status` about it, without `at:`.
   ///
   /// Date and `when` are those of the actual start in the home zone; floating and all-day ones are taken as written.
   public func newRecord(_ status: RecordStatus, home: TimeZoneRules) -> Record {
     var record = Record(
       date: recordDate(home: home), when: recordWhen(home), status: status,
-      title: occurrence.title.isEmpty
-        ? "(no title)" : String(occurrence.title.prefix(NewRecord.longestTitle)), key: key)
+      title: recordTitle, key: key)
     record.calendar = occurrence.calendar
     return record
   }

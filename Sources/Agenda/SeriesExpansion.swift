@@ -18,6 +18,9 @@ struct SeriesExpansion {
   /// What was wrong: the index of the file and the diagnostic.
   private(set) var diagnostics: [(file: Int, diagnostic: Diagnostic)] = []
 
+  /// The slots that were taken away, each with its time.
+  private(set) var deleted: [OccurrenceKey] = []
+
   private var budget = SlotList.Budget()
 
   /// How many more stretches away from the asked days may be looked at for overrides: a person moves a few from there,
@@ -105,13 +108,15 @@ struct SeriesExpansion {
   private func appendSingle(_ member: EventGroup.Member, to list: inout [Occurrence]) {
     let clock = clock(of: member.event.start, member)
     let wall = member.event.start.wall
-    guard let span = span(wall: wall, clock, length(of: member, clock)) else { return }
+    let series = series(of: member)
+    let isFollowed = query.followed.contains(series)
+    guard let span = span(wall: wall, clock, length(of: member, clock), anywhere: isFollowed) else { return }
     var nominal = clock.nominal(wall)
     // One instance of a series that Exchange exported by itself says in its UID which day it was planned for.
     if source.identity != .content, let date = CanonicalUID.instanceDate(of: member.event.uid) {
       nominal = CivilDateTime(date: date, secondOfDay: nominal.secondOfDay)
     }
-    let key = OccurrenceKey(date: nominal.date, series: series(of: member))
+    let key = OccurrenceKey(date: nominal.date, series: series)
     list.append(
       occurrence(
         EventDetails(member.event, clock, source), span, clock, key: key, slot: nominal,
@@ -136,11 +141,13 @@ struct SeriesExpansion {
     for slot in order {
       guard let member = newest[slot] else { continue }
       let clock = clock(of: member.event.start, member)
-      guard let span = span(wall: member.event.start.wall, clock, length(of: member, clock))
-      else {
+      let series = series(of: member)
+      let wall = member.event.start.wall
+      let isFollowed = query.followed.contains(series) && query.hasSlot(on: slot.date)
+      guard let span = span(wall: wall, clock, length(of: member, clock), anywhere: isFollowed) else {
         continue
       }
-      let key = key(slot, in: series(of: member), needsTime: perDate[slot.date, default: 1] > 1)
+      let key = key(slot, in: series, needsTime: perDate[slot.date, default: 1] > 1)
       list.append(
         occurrence(
           EventDetails(member.event, clock, source), span, clock, key: key, slot: slot,
@@ -177,6 +184,10 @@ struct SeriesExpansion {
     board.finish()
     guard !slots.all.isEmpty || !board.isEmpty else { return }
     let series = series(of: master)
+    let isFollowed = query.followed.contains(series)
+    for (index, slot) in slots.all.enumerated() where slots.isExcluded[index] && board[slot] == nil {
+      deleted.append(key(clock.nominal(slot), in: series, needsTime: !clock.isDate))
+    }
     var dates = NominalDates(slots.all, clock)
     for slot in board.slots where slots.index(of: slot) == nil {
       if slot >= from, slot < to {
@@ -212,10 +223,10 @@ struct SeriesExpansion {
     }
     for (slot, member) in board.ordered {
       let own = self.clock(of: member.event.start, member)
-      guard let span = span(wall: member.event.start.wall, own, self.length(of: member, own)) else {
-        continue
-      }
       let nominal = clock.nominal(slot)
+      let anywhere = isFollowed && query.hasSlot(on: nominal.date)
+      let length = self.length(of: member, own)
+      guard let span = span(wall: member.event.start.wall, own, length, anywhere: anywhere) else { continue }
       let key = key(nominal, in: series, needsTime: dates.count(on: nominal.date) > 1)
       list.append(
         occurrence(
@@ -310,12 +321,14 @@ struct SeriesExpansion {
     let dates: (CivilDateTime, CivilDateTime)?
   }
 
-  /// When it takes place, or nil when that is not around the asked days.
-  private func span(wall: CivilDateTime, _ clock: SeriesClock, _ length: OccurrenceLength) -> Span? {
+  /// When it takes place, or nil when that is not around the asked days and does not matter `anywhere`.
+  private func span(
+    wall: CivilDateTime, _ clock: SeriesClock, _ length: OccurrenceLength, anywhere: Bool = false
+  ) -> Span? {
     let start = clock.instant(of: wall)
-    guard start < last else { return nil }
+    guard start < last || anywhere else { return nil }
     let end = length.end(start: start, wall: wall, clock: clock)
-    guard end > first || start >= first else { return nil }
+    guard end > first || start >= first || anywhere else { return nil }
     var dates: (CivilDateTime, CivilDateTime)?
     if clock.isDate, case .days(let count) = length { dates = (wall, wall.adding(seconds: count * 86_400)) }
     return Span(start: start, end: end, dates: dates)

@@ -38,6 +38,11 @@ public struct LineProblem: Error, Sendable, Hashable {
     case .encodingInvalid: "the line has bytes that are not UTF-8"
     case .monthWrong: "'\(word)' is in the file of another month"
     case .keyRepeated: "'\(word)' is the key of another record, too"
+    case .linkUnknown: "'\(word)' is neither relink nor alias"
+    case .linkIncomplete: "the '=' between the old and the new name is missing"
+    case .linkKeyInvalid: "'\(word)' is no key"
+    case .linkSeriesInvalid: "'\(word)' is no series"
+    case .linkDisputed: "another line leads from the same name to another one, so neither counts"
     }
   }
 
@@ -75,6 +80,14 @@ public struct LineProblem: Error, Sendable, Hashable {
     case .monthWrong:
       let month = String(decoding: text.copy(range).prefix(7), as: UTF8.self)
       return "move the line to \(month.prefix(4))/\(month).ledger; it counts here as well"
+    case .linkUnknown, .linkIncomplete:
+      return "write DATE relink OLDKEY = NEWKEY, or DATE alias OLDSERIES = NEWSERIES"
+    case .linkKeyInvalid:
+      return "write a whole key as in `ledger occurrences`: 2026-02-09/ and the 10 characters of a series"
+    case .linkSeriesInvalid:
+      return "write the 10 characters that a key has after its '/'"
+    case .linkDisputed:
+      return "take the wrong line out"
     case .keyRepeated:
       return "the one with the later at: counts; 'ledger check --fix' removes the other"
     }

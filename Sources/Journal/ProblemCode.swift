@@ -1,4 +1,4 @@
-/// What is wrong with a line of a month file. The raw values are what `check` prints, and don't change.
+/// What is wrong with a line of a month file or of `series.ledger`. The raw values are what `check` prints, and don't change.
 public enum ProblemCode: String, Sendable, CaseIterable {
   /// The line starts with no date.
   case dateMissing = "date-missing"
@@ -32,12 +32,22 @@ public enum ProblemCode: String, Sendable, CaseIterable {
   case monthWrong = "month-wrong"
   /// A key that another record has, too.
   case keyRepeated = "key-repeated"
+  /// A line of `series.ledger` whose second word is neither `relink` nor `alias`.
+  case linkUnknown = "link-unknown"
+  /// A line of `series.ledger` without the `=` between two names.
+  case linkIncomplete = "link-incomplete"
+  /// What a relink names is no key.
+  case linkKeyInvalid = "link-key-invalid"
+  /// What an alias names is no series.
+  case linkSeriesInvalid = "link-series-invalid"
+  /// Several lines of `series.ledger` lead from one name to different ones.
+  case linkDisputed = "link-disputed"
 
   /// Whether the line could not be read at all, or only a part of it doesn't count.
   public var severity: ProblemSeverity {
     switch self {
     case .dateMissing, .dateInvalid, .whenInvalid, .statusMissing, .statusUnknown, .titleMissing, .keyInvalid,
-      .conflictMarker:
+      .conflictMarker, .linkUnknown, .linkIncomplete, .linkKeyInvalid, .linkSeriesInvalid, .linkDisputed:
       .error
     case .fieldUnknown, .fieldRepeated, .atInvalid, .progressInvalid, .tookInvalid, .encodingInvalid,
       .monthWrong, .keyRepeated:

@@ -12,7 +12,7 @@ struct DayRecords {
   let files: [MonthFile]
 
   /// Which record each target has.
-  let join: RecordJoin
+  let join: RecordMatching
 
   /// Reads the months around the targets: a record is in the month in which the occurrence took place when it was
   /// marked, which may be another one than that of its slot. `days` adds the months of those days.
@@ -50,7 +50,8 @@ struct DayRecords {
     }
     self.months = months
     self.files = files
-    join = RecordJoin(targets, files, home: ledger.homeZone)
+    join = RecordMatching(
+      MatchingPlan(days: targets, deleted: [], lineages: Lineages([]), home: ledger.homeZone), files)
   }
 
   private static func months(

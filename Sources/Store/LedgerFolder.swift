@@ -18,6 +18,9 @@ public struct LedgerFolder: Sendable, Hashable {
   /// The name of the shared settings.
   public static let settingsName = "ledger.conf"
 
+  /// The name of the file that links old keys and series to new ones.
+  public static let seriesName = "series.ledger"
+
   /// The settings file.
   public var settingsPath: String { path + "/" + LedgerFolder.settingsName }
 

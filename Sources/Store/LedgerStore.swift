@@ -20,17 +20,29 @@ public struct LedgerStore: Sendable {
   /// - Throws: ``StoreError`` when it cannot be read, is no plain file, or lies behind a link that leads out of
   ///   the ledger.
   public func month(_ month: MonthPath) throws(StoreError) -> MonthFile {
-    let path = folder.path + "/" + month.path
+    MonthFile(try contents(month.path), calendars: calendars)
+  }
+
+  /// `series.ledger`; an empty one when there is none.
+  ///
+  /// - Throws: ``StoreError``, as ``month(_:)`` does.
+  public func series() throws(StoreError) -> SeriesFile {
+    SeriesFile(try contents(LedgerFolder.seriesName))
+  }
+
+  /// The bytes of a file of the ledger; none when it is not there.
+  private func contents(_ name: String) throws(StoreError) -> [UInt8] {
+    let path = folder.path + "/" + name
     try requireInside(FileContents.parent(of: path))
-    guard FileContents.exists(path) else { return MonthFile(calendars: calendars) }
+    guard FileContents.exists(path) else { return [] }
     try requireInside(path)
     let bytes = try FileContents.read(path)
     guard bytes.count < Int(Int32.max) else {
       throw StoreError(
         .badData, "read", path: path, cause: "it is larger than 2 GiB",
-        hint: "a month has no more than a few MB")
+        hint: "files of a ledger have no more than a few MB")
     }
-    return MonthFile(bytes, calendars: calendars)
+    return bytes
   }
 
   /// The months that have a file, ascending.

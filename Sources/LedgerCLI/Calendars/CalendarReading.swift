@@ -140,6 +140,20 @@ struct CalendarReading {
 }
 
 extension CalendarReading {
+  /// How much of each calendar of a ledger was read. A file that breaks off, cannot be read or had to be cut leaves its
+  /// calendar incomplete.
+  func coverage(_ ledger: Ledger) -> [String: CalendarCoverage] {
+    let lossy = [Diagnostic.Code.truncated, .notACalendar, .cutOff].map(\.rawValue) + ["unreadable-file"]
+    let damaged = Set(problems.filter { lossy.contains($0.code) }.map(\.calendar))
+    var coverage: [String: CalendarCoverage] = [:]
+    for calendar in ledger.settings.calendars {
+      coverage[calendar.name] = CalendarCoverage(
+        isComplete: !unreadable.contains(calendar.name) && !damaged.contains(calendar.name),
+        from: calendar.from)
+    }
+    return coverage
+  }
+
   /// Prints what was wrong, at most a few lines for each calendar.
   func report(_ context: Context) {
     let most = 20

@@ -25,6 +25,7 @@ public enum LedgerProgram {
       .command(Undo.self),
       .command(Occurrences.self),
       .command(Check.self),
+      .command(Relink.self),
       .command(CompletionScript.self),
       .command(Manual.self),
     ])

@@ -3,7 +3,8 @@ import CivilTime
 import Journal
 import Testing
 
-@Suite struct RecordJoinTests {
+/// What a plan of a few days decides: the targets of a listing and the records of its months.
+@Suite struct DayMatchingTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let events: [String]
@@ -142,7 +143,8 @@ import Testing
     let targets = Agenda([try calendar.source(zones)], query("2026-01-01", "2026-02-01", paris)).targets
     let file = MonthFile(Array(example.records.map { Self.line($0) + "\n" }.joined().utf8))
     #expect(file.records.count(where: { _ in true }) == example.records.count)
-    let join = RecordJoin(targets, [file], home: paris)
+    let join = RecordMatching(
+      MatchingPlan(days: targets, deleted: [], lineages: Lineages([]), home: paris), [file])
     #expect(targets.indices.map { join[$0]?.line ?? 0 } == example.held)
     #expect(join.others.map(\.line) == example.others)
   }
@@ -154,7 +156,8 @@ import Testing
     let files = ["2026-01-05 done a ^#1\n2026-01-06 done b\n", "# c\n2026-02-05 done a ^#1\n"].map {
       MonthFile(Array(Self.line($0).utf8))
     }
-    let join = RecordJoin(targets, files, home: .utc)
+    let join = RecordMatching(
+      MatchingPlan(days: targets, deleted: [], lineages: Lineages([]), home: .utc), files)
     #expect(targets.indices.map { join[$0].map { "\($0.file):\($0.line)" } } == ["0:1", "1:2"])
     #expect(join.others.map { "\($0.file):\($0.line)" } == ["0:2"])
   }

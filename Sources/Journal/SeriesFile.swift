@@ -1,0 +1,191 @@
+import CivilTime
+
+/// `series.ledger`: which old keys and series go on as which new ones.
+///
+///     2026-03-02 alias 8gr8qjcrq0 = ftz76f0pgq
+///     2026-02-10 relink 2026-02-09/8gr8qjcrq0 = 2026-02-09/ftz76f0pgq   asked, Ada
+///
+/// `#` begins a comment line; words after the second name are the user's and are kept. A line that can't be read is
+/// kept byte for byte and links nothing. The order of the lines means nothing, and the same line twice is one.
+public struct SeriesFile: Sendable {
+  /// One line.
+  public enum Content: Sendable {
+    /// It links something.
+    case link(SeriesLink)
+    /// A comment, nothing, or a line of the common ancestor in a conflict, which doesn't count.
+    case comment
+    /// A line that a merge left to mark a conflict; the lines of both sides count.
+    case marker
+    /// A line that can't be read, and why.
+    case unreadable(LineProblem)
+  }
+
+  private struct Line {
+    let content: Content
+    let range: Range<Int>
+  }
+
+  /// Its bytes.
+  public private(set) var bytes: [UInt8]
+
+  private var lines: [Line]
+
+  /// Reads a file. `bytes` may hold anything, but have to be fewer than 2 GiB.
+  public init(_ bytes: [UInt8] = []) {
+    precondition(bytes.count <= Int32.max, "a series file of more than 2 GiB")
+    self.bytes = bytes
+    lines = SeriesFile.read(bytes.span)
+  }
+
+  /// The lines that link something, with their numbers, counted from 1.
+  public var links: [(number: Int, link: SeriesLink)] {
+    lines.enumerated().compactMap { index, line in
+      if case .link(let link) = line.content { (index + 1, link) } else { nil }
+    }
+  }
+
+  /// The text of a line, without its end. The line has to be there.
+  public func text(ofLine number: Int) -> String {
+    String(decoding: bytes[lines[number - 1].range], as: UTF8.self)
+  }
+
+  /// Adds a line at the end, unless one says the same already; tells whether it was added. Nothing else changes,
+  /// but a last line without an end gets one.
+  @discardableResult
+  public mutating func add(_ link: SeriesLink) -> Bool {
+    guard !links.contains(where: { $0.link.kind == link.kind }) else { return false }
+    let ending = lineEnd
+    var new = bytes
+    if let last = new.last, last != UInt8(ascii: "\n") { new += ending }
+    new += Array("\(link)".utf8) + ending
+    self = SeriesFile(new)
+    return true
+  }
+
+  /// Takes lines out, with their ends. The numbers have to be there; comments above them stay.
+  public mutating func remove(lines numbers: Set<Int>) {
+    var new: [UInt8] = []
+    var from = 0
+    for number in numbers.sorted() {
+      new += bytes[from..<lines[number - 1].range.lowerBound]
+      from = number < lines.count ? lines[number].range.lowerBound : bytes.count
+    }
+    self = SeriesFile(new + bytes[from...])
+  }
+
+  private var lineEnd: [UInt8] {
+    let first = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    let isCRLF = first.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
+    return Array((isCRLF ? "\r\n" : "\n").utf8)
+  }
+
+  private static func read(_ text: Span<UInt8>) -> [Line] {
+    var lines: [Line] = []
+    var at = 0
+    var isAncestor = false
+    while at < text.count {
+      let lineFeed = text.nextLineFeed(from: at)
+      var end = lineFeed
+      while end > at, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      let first = text.skippingIndent(from: at, to: end)
+      var content = Content.comment
+      if first < end, text[first] != UInt8(ascii: "#") {
+        if let marker = ConflictMarker(text, in: first..<end) {
+          isAncestor = marker == .ancestor
+          content = .marker
+        } else if !isAncestor {
+          content = line(text, first..<end)
+        }
+      }
+      lines.append(Line(content: content, range: at..<end))
+      at = lineFeed + 1
+    }
+    return lines
+  }
+
+  private static func line(_ text: Span<UInt8>, _ range: Range<Int>) -> Content {
+    do throws(LineProblem) {
+      return .link(try link(text, range))
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  /// Reads `DATE relink KEY = KEY` or `DATE alias SID = SID`.
+  private static func link(_ text: Span<UInt8>, _ range: Range<Int>) throws(LineProblem) -> SeriesLink {
+    let end = range.upperBound
+    var at = range.lowerBound
+    func word() -> Range<Int> {
+      let start = text.skippingBlanks(from: at, to: end)
+      at = text.skippingWord(from: start, to: end)
+      return start..<at
+    }
+    let first = word()
+    var dates = DateReader()
+    guard let date = dates.date(text, at: first.lowerBound, to: first.upperBound), first.count == 10 else {
+      let isDate = text[first.lowerBound] &- UInt8(ascii: "0") < 10
+      throw LineProblem(isDate ? .dateInvalid : .dateMissing, first)
+    }
+    let verb = word()
+    let isRelink = text.equals(verb, Array("relink".utf8))
+    guard isRelink || text.equals(verb, Array("alias".utf8)) else { throw LineProblem(.linkUnknown, verb) }
+    let old = word()
+    let sign = word()
+    let new = word()
+    if isRelink {
+      let oldKey = try key(text, old)
+      guard text.equals(sign, [UInt8(ascii: "=")]) else { throw LineProblem(.linkIncomplete, sign) }
+      return SeriesLink(date: date, .relink(oldKey, try key(text, new)))
+    }
+    let oldSeries = try series(text, old)
+    guard text.equals(sign, [UInt8(ascii: "=")]) else { throw LineProblem(.linkIncomplete, sign) }
+    return SeriesLink(date: date, .alias(oldSeries, try series(text, new)))
+  }
+
+  /// A key with its date; a `^` before it, as record lines have it, is understood.
+  private static func key(_ text: Span<UInt8>, _ word: Range<Int>) throws(LineProblem) -> OccurrenceKey {
+    guard let key = OccurrenceKey(text.extracting(unmarked(text, word))) else {
+      throw LineProblem(.linkKeyInvalid, word)
+    }
+    return key
+  }
+
+  private static func series(_ text: Span<UInt8>, _ word: Range<Int>) throws(LineProblem) -> SeriesID {
+    guard let series = SeriesID(text.extracting(unmarked(text, word))) else {
+      throw LineProblem(.linkSeriesInvalid, word)
+    }
+    return series
+  }
+
+  private static func unmarked(_ text: Span<UInt8>, _ word: Range<Int>) -> Range<Int> {
+    !word.isEmpty && text[word.lowerBound] == UInt8(ascii: "^") ? word.lowerBound + 1..<word.upperBound : word
+  }
+}
+
+extension SeriesFile {
+  /// What is wrong with the file, line by line: what can't be read, conflict markers, and lines of which two lead from
+  /// one name to two others, so that neither counts.
+  public func problems() -> [MonthProblem] {
+    var problems: [MonthProblem] = []
+    let disputes = SeriesDisputes(links.map(\.link))
+    for (index, line) in lines.enumerated() {
+      switch line.content {
+      case .comment: break
+      case .marker: problems.append(problem(LineProblem(.conflictMarker, line.range), index))
+      case .unreadable(let problem): problems.append(self.problem(problem, index))
+      case .link(let link):
+        if disputes.contains(link.kind) {
+          problems.append(problem(LineProblem(.linkDisputed, line.range), index))
+        }
+      }
+    }
+    return problems
+  }
+
+  private func problem(_ problem: LineProblem, _ index: Int) -> MonthProblem {
+    let before = bytes[lines[index].range.lowerBound..<problem.range.lowerBound]
+    return MonthProblem(
+      line: index + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1, code: problem.code,
+      message: problem.message(in: bytes.span), hint: problem.hint(in: bytes.span))
+  }
+}
