@@ -54,11 +54,7 @@ public struct SeriesFile: Sendable {
   @discardableResult
   public mutating func add(_ link: SeriesLink) -> Bool {
     guard !links.contains(where: { $0.link.kind == link.kind }) else { return false }
-    let ending = lineEnd
-    var new = bytes
-    if let last = new.last, last != UInt8(ascii: "\n") { new += ending }
-    new += Array("\(link)".utf8) + ending
-    self = SeriesFile(new)
+    append(Array("\(link)".utf8))
     return true
   }
 
@@ -71,6 +67,35 @@ public struct SeriesFile: Sendable {
       from = number < lines.count ? lines[number].range.lowerBound : bytes.count
     }
     self = SeriesFile(new + bytes[from...])
+  }
+
+  /// Takes back what a change from one version to another did to the lines that link something: lines it put there are
+  /// taken out, and lines it took out are put at the end. Gives how many that were.
+  public mutating func takeBack(from after: SeriesFile, to before: SeriesFile) -> Int {
+    func texts(_ file: SeriesFile) -> [[UInt8]] {
+      file.links.map { Array(file.bytes[file.lines[$0.number - 1].range]) }
+    }
+    let (old, new) = (texts(before), texts(after))
+    var count = 0
+    for text in new where !old.contains(text) {
+      guard let place = links.first(where: { Array(bytes[lines[$0.number - 1].range]) == text }) else {
+        continue
+      }
+      remove(lines: [place.number])
+      count += 1
+    }
+    for text in old where !new.contains(text) && !texts(self).contains(text) {
+      append(text)
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func append(_ line: [UInt8]) {
+    let ending = lineEnd
+    var new = bytes
+    if let last = new.last, last != UInt8(ascii: "\n") { new += ending }
+    self = SeriesFile(new + line + ending)
   }
 
   private var lineEnd: [UInt8] {

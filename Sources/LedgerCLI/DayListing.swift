@@ -60,18 +60,17 @@ struct DayListing {
     var reading = CalendarReading.read(ledger, days: query.daysToRead, context)
     let agenda = Agenda(reading.sources, query)
     reading.note(agenda.faults)
-    let records = try DayRecords(agenda.targets, ledger, days: days)
+    let records = try DayRecords(agenda, ledger, context, days: days)
     var byDay: [CivilDate: [Int]] = [:]
     for index in agenda.targets.indices {
       byDay[day(of: agenda.targets[index], ledger, context), default: []].append(index)
     }
     var others: [CivilDate: [Record]] = [:]
-    for place in records.join.others {
+    for place in records.others {
       if filter.isEmpty, let record = records.record(at: place), days.contains(record.date) {
         others[record.date, default: []].append(record)
       }
     }
-    try removeHeldElsewhere(&others, ledger, context)
     let today = today(ledger, context)
     var listings: [DayListing] = []
     var date = days.lowerBound
@@ -92,24 +91,6 @@ struct DayListing {
       date = date.adding(days: 1)
     }
     return listings
-  }
-
-  /// Takes out the records whose occurrence the calendars still have on another day: they are listed there.
-  private static func removeHeldElsewhere(
-    _ others: inout [CivilDate: [Record]], _ ledger: Ledger, _ context: Context
-  ) throws(CommandError) {
-    let keys = others.values.flatMap { $0 }.compactMap(\.key)
-    guard let first = keys.map(\.date).min(), let last = keys.map(\.date).max() else { return }
-    // Two months on each side are further than occurrences are moved.
-    let query = AgendaQuery(
-      from: first.adding(days: -62), to: last.adding(days: 63), zone: context.deviceZone)
-    let series = Set(keys.map(\.series))
-    let targets = Agenda(CalendarReading.read(ledger, days: query.daysToRead, context).sources, query)
-      .targets
-      .filter { series.contains($0.key.series) }
-    let records = try DayRecords(targets, ledger)
-    let held = Set(targets.indices.compactMap { records.record(of: $0)?.key })
-    for date in others.keys { others[date]?.removeAll { $0.key.map { held.contains($0) } ?? false } }
   }
 
   /// The listing of one day.

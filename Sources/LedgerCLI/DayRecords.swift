@@ -3,7 +3,11 @@ import CivilTime
 import Journal
 import Store
 
-/// The records of a ledger that can belong to given targets, joined with them.
+/// The records of a ledger that can belong to given targets, matched with them.
+///
+/// Most records say by their key which target of the day they are about, and then a few month files are all that is
+/// read. Only when a record of these days leads nowhere by itself, or a single event may have been moved here, are the
+/// calendars read whole and the records of these months matched with all rules.
 struct DayRecords {
   /// The month files that were read.
   let months: [MonthPath]
@@ -11,38 +15,55 @@ struct DayRecords {
   /// Their contents, in the same order.
   let files: [MonthFile]
 
-  /// Which record each target has.
-  let join: RecordMatching
+  private let targets: [Target]
+
+  /// What the targets and keys alone say.
+  private let nearby: RecordMatching
+
+  /// The places of the records that all rules give to targets, by the targets' keys; nil when the keys were enough.
+  private var held: [OccurrenceKey: RecordPlace]?
+
+  /// The records that no target holds, in the order of the files and their lines; among them those without a key.
+  private(set) var others: [RecordPlace]
 
   /// Reads the months around the targets: a record is in the month in which the occurrence took place when it was
   /// marked, which may be another one than that of its slot. `days` adds the months of those days.
-  init(_ targets: [Target], _ ledger: Ledger, days: ClosedRange<CivilDate>? = nil) throws(CommandError) {
-    try self.init(targets, ledger, days: days) { (month) throws(StoreError) in try ledger.store.month(month) }
+  init(
+    _ agenda: Agenda, _ ledger: Ledger, _ context: Context, days: ClosedRange<CivilDate>
+  ) throws(CommandError) {
+    let series = try CommandError.translating { () throws(StoreError) in try ledger.store.series() }
+    try self.init(agenda.targets, agenda.deleted, series, ledger, days: days) {
+      (month) throws(StoreError) in try ledger.store.month(month)
+    }
+    try matchWithEverything(series, days, ledger, context)
   }
 
-  /// The same within a change, with what it has changed already; `months` are read besides those around the targets.
+  /// The same within a change, with what it has changed already, by keys alone; `months` are read besides those around
+  /// the targets.
   init(
     _ targets: [Target], _ ledger: Ledger, _ draft: borrowing LedgerDraft, months: [MonthPath] = []
   ) throws(CommandError) {
     var files: [MonthPath: MonthFile] = [:]
+    var series = SeriesFile()
     let days = months.first.map { $0.firstDay...$0.firstDay }
-    for month in DayRecords.months(of: targets, ledger, days: days) {
-      do throws(StoreError) {
+    do throws(StoreError) {
+      series = try draft.series()
+      for month in DayRecords.months(of: targets, series, ledger, days: days) {
         files[month] = try draft.month(month)
-      } catch {
-        throw CommandError(error)
       }
+    } catch {
+      throw CommandError(error)
     }
-    try self.init(targets, ledger, days: days) { month in files[month] ?? MonthFile() }
+    try self.init(targets, [], series, ledger, days: days) { month in files[month] ?? MonthFile() }
   }
 
   private init(
-    _ targets: [Target], _ ledger: Ledger, days: ClosedRange<CivilDate>?,
-    _ read: (MonthPath) throws(StoreError) -> MonthFile
+    _ targets: [Target], _ deleted: [OccurrenceKey], _ series: SeriesFile, _ ledger: Ledger,
+    days: ClosedRange<CivilDate>?, _ read: (MonthPath) throws(StoreError) -> MonthFile
   ) throws(CommandError) {
     var months: [MonthPath] = []
     var files: [MonthFile] = []
-    for month in DayRecords.months(of: targets, ledger, days: days) {
+    for month in DayRecords.months(of: targets, series, ledger, days: days) {
       let file = try CommandError.translating { () throws(StoreError) in try read(month) }
       if file.bytes.isEmpty { continue }
       months.append(month)
@@ -50,12 +71,15 @@ struct DayRecords {
     }
     self.months = months
     self.files = files
-    join = RecordMatching(
-      MatchingPlan(days: targets, deleted: [], lineages: Lineages([]), home: ledger.homeZone), files)
+    self.targets = targets
+    let plan = MatchingPlan(
+      days: targets, deleted: deleted, lineages: Lineages(series.links.map(\.link)), home: ledger.homeZone)
+    nearby = RecordMatching(plan, files)
+    others = nearby.others
   }
 
   private static func months(
-    of targets: [Target], _ ledger: Ledger, days: ClosedRange<CivilDate>?
+    of targets: [Target], _ series: SeriesFile, _ ledger: Ledger, days: ClosedRange<CivilDate>?
   ) -> [MonthPath] {
     var wanted = Set<MonthPath>()
     func add(_ date: CivilDate) {
@@ -65,6 +89,10 @@ struct DayRecords {
     for target in targets {
       add(target.key.date)
       add(target.recordDate(home: ledger.homeZone))
+    }
+    let links = series.links.map(\.link)
+    if !links.isEmpty, !targets.isEmpty {
+      for old in Lineages(links).predecessors(of: Set(targets.map(\.key))) { add(old.date) }
     }
     if let days {
       var month = MonthPath(of: days.lowerBound)
@@ -76,9 +104,86 @@ struct DayRecords {
     return wanted.sorted()
   }
 
+  // MARK: - With everything
+
+  /// Matches with all rules if a record of the days, or one of a single event of theirs, needs that.
+  private mutating func matchWithEverything(
+    _ series: SeriesFile, _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context
+  ) throws(CommandError) {
+    let singles = Set(
+      targets.indices.filter { nearby[$0] == nil && !targets[$0].occurrence.isRecurring }.map {
+        targets[$0].key.series
+      })
+    let wide = days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)
+    let doubtful = nearby.unsettled.contains { place in
+      guard let line = line(at: place), let key = line.key else { return false }
+      return wide.contains(line.date) || wide.contains(key.date) || singles.contains(key.series)
+    }
+    var all = Array(zip(months, files))
+    var only = Set<RecordPlace>()
+    for (index, file) in files.enumerated() {
+      for (number, _) in file.records { only.insert(RecordPlace(file: index, line: number)) }
+    }
+    var isMovedHere = false
+    for (month, file) in try far(singles, ledger) {
+      for (number, line) in file.records where line.key.map({ singles.contains($0.series) }) ?? false {
+        only.insert(RecordPlace(file: all.count, line: number))
+        isMovedHere = true
+      }
+      all.append((month, file))
+    }
+    guard doubtful || isMovedHere else { return }
+    let matched = LedgerMatching(all, series, only: only, ledger, context)
+    var held: [OccurrenceKey: RecordPlace] = [:]
+    for (index, target) in matched.plan.targets.enumerated() {
+      if let place = matched.matching[index] { held[target.key] = place }
+    }
+    self = DayRecords(self, all, held, matched.matching.others)
+  }
+
+  private init(
+    _ other: DayRecords, _ files: [(MonthPath, MonthFile)], _ held: [OccurrenceKey: RecordPlace],
+    _ others: [RecordPlace]
+  ) {
+    months = files.map(\.0)
+    self.files = files.map(\.1)
+    targets = other.targets
+    nearby = other.nearby
+    self.held = held
+    self.others = others
+  }
+
+  /// The other months that have records of some series.
+  private func far(_ series: Set<SeriesID>, _ ledger: Ledger) throws(CommandError) -> [(MonthPath, MonthFile)]
+  {
+    guard !series.isEmpty else { return [] }
+    let known = Set(months)
+    let names = Array(series)
+    return try CommandError.translating { () throws(StoreError) -> [(MonthPath, MonthFile)] in
+      var found: [(MonthPath, MonthFile)] = []
+      for month in try ledger.store.months() where !known.contains(month) {
+        if let file = try ledger.store.month(month, naming: names) { found.append((month, file)) }
+      }
+      return found
+    }
+  }
+
+  // MARK: - What came out
+
+  private func line(at place: RecordPlace) -> RecordLine? { files[place.file].lines[place.line - 1].record }
+
+  /// The place of the record of the target at an index of the list.
+  func place(of index: Int) -> RecordPlace? {
+    guard let held else { return nearby[index] }
+    let target = targets[index]
+    // Everything is matched day by day, also where a listing has an occurrence of several days once.
+    let isWhole = target.day == nil && target.occurrence.isMultiDay
+    return held[target.key] ?? (isWhole ? nearby[index] : nil)
+  }
+
   /// The record of the target at an index of the list.
   func record(of index: Int) -> Record? {
-    join[index].flatMap { record(at: $0) }
+    place(of: index).flatMap { record(at: $0) }
   }
 
   /// The place of a record that was read before: by its key, or without one by all that its line says.

@@ -86,10 +86,17 @@ struct RecordChange {
     _ choice: TargetSelector.Choice, _ draft: borrowing LedgerDraft
   ) throws(CommandError) -> (Target?, RecordPlace?, DayRecords) {
     switch choice {
-    case .target(let target, let family):
+    case .target(let target, let family, let record):
+      if let record {
+        // What the listing showed as its record is its record, whichever rule found it.
+        let records = try DayRecords(family, ledger, draft, months: [MonthPath(of: record.date)])
+        if let place = records.place(of: record) { return (target, place, records) }
+      }
       let records = try DayRecords(family, ledger, draft)
-      let index = family.firstIndex { $0.key == target.key }
-      return (target, index.flatMap { records.join[$0] }, records)
+      let place = family.firstIndex { $0.key == target.key }.flatMap { records.place(of: $0) }
+      // A typed line that others of the day could mean, too, is not this one's.
+      let isKnown = place.flatMap { records.record(at: $0)?.key } != nil
+      return (target, isKnown ? place : nil, records)
     case .record(let record):
       let records = try DayRecords([], ledger, draft, months: [MonthPath(of: record.date)])
       return (nil, records.place(of: record), records)

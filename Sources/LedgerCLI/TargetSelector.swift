@@ -9,19 +9,25 @@ import Terminal
 struct TargetSelector {
   /// What was meant.
   enum Choice {
-    /// A target, with all the targets of its series around it: they share the records of a date.
-    case target(Target, family: [Target])
+    /// A target, with all the targets of its series around it, which share the records of a date, and the record it
+    /// has.
+    case target(Target, family: [Target], record: Record?)
     /// A record whose occurrence no calendar has, or that never had one.
     case record(Record)
 
-    init(_ target: Target, among targets: [Target]) {
-      self = .target(target, family: targets.filter { $0.key.series == target.key.series })
+    init(_ target: Target, among targets: [Target], record: Record?) {
+      self = .target(
+        target, family: targets.filter { $0.key.series == target.key.series }, record: record)
+    }
+
+    init(_ entry: DayListing.Entry, in listing: DayListing) {
+      self.init(entry.target, among: listing.neighbors, record: entry.record)
     }
 
     /// Whether both are about the same.
     func isSame(as other: Choice) -> Bool {
       switch (self, other) {
-      case (.target(let left, _), .target(let right, _)): left.key == right.key
+      case (.target(let left, _, _), .target(let right, _, _)): left.key == right.key
       case (.record(let left), .record(let right)): left == right
       default: false
       }
@@ -83,11 +89,11 @@ struct TargetSelector {
               : "the numbers go from 1 to \(listing.entries.count); `ledger today --date \(date)` lists them"
           ])
       }
-      return Choice(entry.target, among: listing.neighbors)
+      return Choice(entry, in: listing)
     }
     let matches = TargetSelector.matches(word, listing.entries)
-    if matches.count == 1 { return Choice(matches[0].target, among: listing.neighbors) }
-    guard matches.isEmpty else { return Choice(try choose(word, matches), among: listing.neighbors) }
+    if matches.count == 1 { return Choice(matches[0], in: listing) }
+    guard matches.isEmpty else { return Choice(try choose(word, matches), in: listing) }
     let wanted = NormalizedTitle(word).text
     let records = listing.others.filter {
       !wanted.isEmpty && NormalizedTitle($0.title.string).text.contains(wanted)
@@ -127,44 +133,58 @@ struct TargetSelector {
   }
 
   /// Asks on a terminal; elsewhere fails with the candidates.
-  private func choose(_ word: String, _ matches: [DayListing.Entry]) throws(CommandError) -> Target {
+  private func choose(_ word: String, _ matches: [DayListing.Entry]) throws(CommandError) -> DayListing.Entry
+  {
     var lines = matches.prefix(20).map { entry in
       "\(entry.number)  \(DayView(context, []).time(entry.target))  "
         + Sanitizer.visible(entry.target.occurrence.title) + "  (\(entry.target.key))"
     }
     if matches.count > lines.count { lines.append("and \(matches.count - lines.count) more") }
-    guard TerminalSize.isTerminal(0), TerminalSize.isTerminal(2) else {
+    guard context.canAsk else {
       throw CommandError(
         .negative, "'\(word)' can mean \(matches.count) things on \(date)", candidates: lines,
         hints: ["name it by its number or its key"])
     }
     context.messages.line("'\(Sanitizer.visible(word))' can mean:")
     for line in lines { context.messages.line("  " + line) }
-    context.messages.write("Which number? ")
-    context.messages.flush()
-    guard let answer = try? LineInput.readLine(fileDescriptor: 0),
-      let number = Int(answer.filter { $0 != " " }),
+    guard let number = Int(context.answer("Which number? ")),
       let entry = matches.first(where: { $0.number == number })
     else { throw CommandError(.negative, "none was chosen, nothing was changed") }
-    return entry.target
+    return entry
   }
 
-  /// The target with a key. It may take place on another day than the key says, so days further away are looked at
-  /// when it is not near.
+  /// The target with a key, wherever it takes place now; else what the record with that key is about, or the record.
   private func choice(of key: OccurrenceKey) throws(CommandError) -> Choice {
-    for reach in [1, 62, 400] {
-      let query = AgendaQuery(
-        from: key.date.adding(days: -reach), to: key.date.adding(days: reach + 1), zone: context.deviceZone)
-      let reading = CalendarReading.read(ledger, days: query.daysToRead, context)
-      let targets = Agenda(reading.sources, query).targets
-      if let target = targets.first(where: { $0.key == key }) { return Choice(target, among: targets) }
+    let near = AgendaQuery(
+      from: key.date.adding(days: -1), to: key.date.adding(days: 2), zone: context.deviceZone)
+    let reading = CalendarReading.read(ledger, days: near.daysToRead, context)
+    if let choice = try choice(of: key, in: Agenda(reading.sources, near)) { return choice }
+    let anywhere = AgendaQuery(
+      from: near.from, to: near.to, zone: context.deviceZone, followed: [key.series])
+    let agenda = Agenda(CalendarReading.read(ledger, days: nil, context).sources, anywhere)
+    if let choice = try choice(of: key, in: agenda) { return choice }
+    if let record = try record(of: key) {
+      let matched = try LedgerMatching(ledger, context)
+      for match in matched.matching.matches where matched.record(at: match.place) == record {
+        guard let index = match.target else { break }
+        return Choice(matched.plan.targets[index], among: matched.plan.targets, record: record)
+      }
+      return .record(record)
     }
-    if let record = try record(of: key) { return .record(record) }
     throw CommandError(
       .negative, "neither a calendar nor a month's file has the key \(key)",
       hints: [
         "`ledger occurrences --from \(key.date) --to \(key.date.adding(days: 1))` lists those of that day"
       ])
+  }
+
+  private func choice(of key: OccurrenceKey, in agenda: Agenda) throws(CommandError) -> Choice? {
+    guard let index = agenda.targets.firstIndex(where: { $0.key == key }) else { return nil }
+    let target = agenda.targets[index]
+    let day = target.recordDate(home: ledger.homeZone)
+    let records = try DayRecords(
+      agenda, ledger, context, days: min(day, key.date)...max(day, key.date))
+    return Choice(target, among: agenda.targets, record: records.record(of: index))
   }
 
   /// The record with a key, in the month of the key or those beside it.

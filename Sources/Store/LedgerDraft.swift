@@ -32,6 +32,16 @@ public struct LedgerDraft: ~Copyable {
     return file
   }
 
+  /// `series.ledger`, with the changes of this draft.
+  ///
+  /// - Throws: ``StoreError``, as ``LedgerStore/series()`` does.
+  public func series() throws(StoreError) -> SeriesFile {
+    if let bytes = changed[LedgerFolder.seriesName] { return SeriesFile(bytes) }
+    let file = try store.series()
+    bases.bytes[LedgerFolder.seriesName] = file.bytes
+    return file
+  }
+
   /// Makes sure that a file which is not there is not one that the last commit has: a sparse checkout leaves files out,
   /// and a new one in its place would look as if all its records had been deleted.
   ///

@@ -94,6 +94,12 @@ public struct LedgerHistory: Sendable {
     var count = 0
     var left: [String] = []
     for (path, before, after) in try versions(of: entry) {
+      if path == LedgerFolder.seriesName {
+        var file = try draft.series()
+        count += file.takeBack(from: SeriesFile(after), to: SeriesFile(before))
+        draft.set(path, to: file.bytes)
+        continue
+      }
       guard let month = MonthPath(path) else { continue }
       var file = try draft.month(month)
       let reversal = RecordReversal(

@@ -45,6 +45,14 @@ public struct LedgerStore: Sendable {
     return bytes
   }
 
+  /// The file of a month if it has records of one of some series, told from its bytes.
+  ///
+  /// - Throws: ``StoreError``, as ``month(_:)`` does.
+  public func month(_ month: MonthPath, naming series: [SeriesID]) throws(StoreError) -> MonthFile? {
+    let bytes = try contents(month.path)
+    return SeriesMention.isIn(bytes.span, series) ? MonthFile(bytes, calendars: calendars) : nil
+  }
+
   /// The months that have a file, ascending.
   public func months() throws(StoreError) -> [MonthPath] {
     try MonthPath.all(in: folder)

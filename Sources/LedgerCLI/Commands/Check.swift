@@ -98,6 +98,23 @@ struct Check: LedgerCommand {
             code: problem.code.rawValue, message: problem.message, hint: problem.hint))
       }
     }
-    return findings
+    return findings + (try seriesFindings(ledger))
+  }
+
+  private func seriesFindings(_ ledger: Ledger) throws(CommandError) -> [Finding] {
+    do throws(StoreError) {
+      return try ledger.store.series().problems().map { problem in
+        Finding(
+          file: LedgerFolder.seriesName, line: problem.line, column: problem.column,
+          severity: problem.severity.rawValue, code: problem.code.rawValue, message: problem.message,
+          hint: problem.hint)
+      }
+    } catch {
+      return [
+        Finding(
+          file: LedgerFolder.seriesName, line: 1, column: 1, severity: "error", code: "unreadable-file",
+          message: "\(error)", hint: error.hint ?? "")
+      ]
+    }
   }
 }

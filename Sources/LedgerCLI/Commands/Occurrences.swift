@@ -93,7 +93,7 @@ struct Occurrences: LedgerCommand {
     let agenda = Agenda(reading.sources, query)
     reading.note(agenda.faults)
     let records = try ledger.map { (ledger) throws(CommandError) in
-      try DayRecords(agenda.targets, ledger)
+      try DayRecords(agenda, ledger, context, days: first...max(first, end.adding(days: -1)))
     }
     OccurrenceLines(targets: agenda.targets, filter: filter, records: records, zone: zone).write(
       to: context.output)

@@ -144,6 +144,22 @@ final class Context {
       programs: environment.forPrograms)
   }
 
+  /// Whether somebody can be asked: both the questions and the answers are at a terminal.
+  var canAsk: Bool { TerminalSize.isTerminal(0) && TerminalSize.isTerminal(2) }
+
+  /// Asks something and gives the answer without blanks around it; an empty one at the end of the input.
+  func answer(_ question: String) -> String {
+    output.flush()
+    messages.write(question)
+    messages.flush()
+    let line = (try? LineInput.readLine(fileDescriptor: 0)) ?? nil
+    if line == nil { messages.line() }
+    var text = Substring(line ?? "")
+    while text.first?.isWhitespace ?? false { text.removeFirst() }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return String(text)
+  }
+
   /// Prints a message of a kind: `warning: …`.
   func message(_ kind: String, _ text: String) {
     messages.line("\(kind): \(Sanitizer.visible(text))")

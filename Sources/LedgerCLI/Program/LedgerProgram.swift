@@ -26,6 +26,8 @@ public enum LedgerProgram {
       .command(Occurrences.self),
       .command(Check.self),
       .command(Relink.self),
+      .command(Unlink.self),
+      .command(Why.self),
       .command(CompletionScript.self),
       .command(Manual.self),
     ])

@@ -1,0 +1,86 @@
+import CivilTime
+import Journal
+import TestSupport
+import Testing
+
+/// `series.ledger` as text that people edit.
+@Suite struct SeriesFileTests {
+  private static func file(_ text: String) -> SeriesFile { SeriesFile(Array(text.utf8)) }
+
+  private static func text(_ file: SeriesFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
+
+  private static let alias = "2026-03-02 alias 8gr8qjcrq0 = ftz76f0pgq"
+  private static let relink = "2026-02-10 relink 2026-02-09T0800/8gr8qjcrq0 = 2026-02-09/ftz76f0pgq.d"
+
+  @Test func linesAreRead() {
+    let file = Self.file(
+      "\u{FEFF}# mine\n\n\(Self.alias)\n\t \(Self.relink)  asked, Ada = 1\r\n<<<<<<< a\n\(Self.alias)\n||||||| b\n"
+        + "\(Self.relink)\n=======\n>>>>>>> c\n2026-02-10  alias\t^8gr8qjcrq0  =  ftz76f0pgq")
+    #expect(file.links.map(\.number) == [3, 4, 6, 11])
+    #expect(
+      file.links.map { "\($0.link)" } == [
+        Self.alias, Self.relink, Self.alias, "2026-02-10 alias 8gr8qjcrq0 = ftz76f0pgq",
+      ])
+    #expect(
+      file.problems().map(\.code) == [.conflictMarker, .conflictMarker, .conflictMarker, .conflictMarker])
+  }
+
+  @Test(arguments: [
+    ("nonsense", 1, ProblemCode.dateMissing), ("2026-02-30 alias a = b", 1, .dateInvalid),
+    ("2026-02-3 alias a = b", 1, .dateInvalid), ("2026-02-03", 11, .linkUnknown),
+    ("2026-02-03 Alias 8gr8qjcrq0 = ftz76f0pgq", 12, .linkUnknown),
+    ("2026-02-03 alias", 17, .linkSeriesInvalid), ("2026-02-03 alias 8gr8qjcrq0", 28, .linkIncomplete),
+    ("2026-02-03 alias 8gr8qjcrq0 =", 30, .linkSeriesInvalid),
+    ("2026-02-03 alias 2026-02-09/8gr8qjcrq0 = ftz76f0pgq", 18, .linkSeriesInvalid),
+    ("2026-02-03 relink 8gr8qjcrq0 = ftz76f0pgq", 19, .linkKeyInvalid),
+  ])
+  func whatCannotBeReadHasAPlace(line: String, column: Int, code: ProblemCode) {
+    let file = Self.file("é # no comment\n\(line)\n")
+    #expect(file.links.isEmpty)
+    #expect(file.problems().map(\.line) == [1, 2])
+    #expect(file.problems().last?.column == column)
+    #expect(file.problems().last?.code == code)
+  }
+
+  @Test func linksThatContradictEachOtherDoNotCount() {
+    let file = Self.file(
+      "\(Self.alias)\n\(Self.alias) again\n\(Self.relink)\n2026-03-02 alias 8gr8qjcrq0 = 0000000000\n")
+    #expect(file.problems().map(\.line) == [1, 2, 4])
+    let disputes = SeriesDisputes(file.links.map(\.link))
+    #expect(disputes.series.count == 1)
+    #expect(disputes.keys.isEmpty)
+  }
+
+  @Test func addingTwiceAddsOnce() throws {
+    let link = try #require(Self.file(Self.alias).links.first?.link)
+    var file = SeriesFile()
+    #expect(file.add(link))
+    #expect(!file.add(SeriesLink(date: CivilDate.latest, link.kind)))
+    #expect(Self.text(file) == Self.alias + "\n")
+    var windows = Self.file("# a\r\nb")
+    windows.add(link)
+    #expect(Self.text(windows) == "# a\r\nb\r\n\(Self.alias)\r\n")
+  }
+
+  @Test func removingAndTakingBackLeaveOtherBytesAlone() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<300 {
+      let pieces = [
+        "# c", "", "x\u{0}y", Self.alias, Self.relink + " w", "\(Self.alias) again", "2026-01-01 alias",
+      ]
+      let lines = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(pieces) }
+      let before = Self.file(lines.joined(separator: "\n") + (random.happens(50) ? "\n" : ""))
+      var after = before
+      let numbers = Set(before.links.map(\.number).filter { _ in random.happens(50) })
+      after.remove(lines: numbers)
+      #expect(after.links.count == before.links.count - numbers.count)
+      var left = lines
+      for number in numbers.sorted().reversed() { left.remove(at: number - 1) }
+      #expect(Self.text(after).split(separator: "\n") == left.joined(separator: "\n").split(separator: "\n"))
+      var restored = after
+      _ = restored.takeBack(from: after, to: before)
+      let texts = { (file: SeriesFile) in Set(file.links.map { file.text(ofLine: $0.number) }) }
+      #expect(texts(restored) == texts(before))
+    }
+  }
+}
