@@ -16,7 +16,10 @@ enum MatchObject {
       object.member("start", match.target.map { start(matched.plan.targets[$0], home) })
       object.member("rule", match.rule?.rawValue)
       object.member("writes", match.write?.description)
-      if match.state == .ask { object.member("candidates", match.candidates.map(\.description)) }
+      if match.state == .ask {
+        // Keys have nothing to be escaped.
+        object.member("candidates", json: JSONText.array(match.candidates.map { Array("\"\($0)\"".utf8) }))
+      }
     }
   }
 
