@@ -46,6 +46,7 @@ struct SeriesExpansion {
       whole.occurrences.reserveCapacity(before + rest.occurrences.count)
       whole.occurrences += rest.occurrences
       for group in rest.groups { whole.groups.append(before + group.lowerBound..<before + group.upperBound) }
+      whole.deleted += rest.deleted
       whole.diagnostics += rest.diagnostics
     }
     return whole
@@ -108,9 +109,9 @@ struct SeriesExpansion {
   private func appendSingle(_ member: EventGroup.Member, to list: inout [Occurrence]) {
     let clock = clock(of: member.event.start, member)
     let wall = member.event.start.wall
-    let series = series(of: member)
-    let isFollowed = query.followed.contains(series)
+    let isFollowed = !query.followed.isEmpty && query.followed.contains(series(of: member))
     guard let span = span(wall: wall, clock, length(of: member, clock), anywhere: isFollowed) else { return }
+    let series = series(of: member)
     var nominal = clock.nominal(wall)
     // One instance of a series that Exchange exported by itself says in its UID which day it was planned for.
     if source.identity != .content, let date = CanonicalUID.instanceDate(of: member.event.uid) {
@@ -143,8 +144,9 @@ struct SeriesExpansion {
       let clock = clock(of: member.event.start, member)
       let series = series(of: member)
       let wall = member.event.start.wall
-      let isFollowed = query.followed.contains(series) && query.hasSlot(on: slot.date)
-      guard let span = span(wall: wall, clock, length(of: member, clock), anywhere: isFollowed) else {
+      // Of two calendars' copies one may have been moved away: that one has to be known where the other is.
+      let anywhere = query.hasSlot(on: slot.date)
+      guard let span = span(wall: wall, clock, length(of: member, clock), anywhere: anywhere) else {
         continue
       }
       let key = key(slot, in: series, needsTime: perDate[slot.date, default: 1] > 1)
@@ -163,7 +165,7 @@ struct SeriesExpansion {
     let clock = clock(of: master.event.start, master)
     let length = length(of: master, clock)
     var shift = 0
-    var longest = 0
+    var longest = master.event.additions.lazy.map(\.longestSeconds).max() ?? 0
     for member in overrides where member.event.thisAndFuture {
       shift = max(shift, abs(self.shift(of: member, clock)))
       longest = max(longest, self.length(of: member, self.clock(of: member.event.start, member)).most)
@@ -175,29 +177,31 @@ struct SeriesExpansion {
     if slots.isCutOff {
       diagnostics.append((master.file, SeriesExpansion.cutOff(master.event, query)))
     }
+    // With one that matters come all of its slot's date: a newer version of it, and what its key has to be told from.
+    var dates = Set<CivilDate>()
+    for member in overrides where member.event.thisAndFuture || isNear(member, clock, from: from, to: to) {
+      if let date = slotDate(of: member, clock) { dates.insert(date) }
+    }
     var board = OverrideBoard()
-    for member in overrides {
-      let near = isNear(member, clock, from: from, to: to)
-      guard near || member.event.thisAndFuture else { continue }
+    for member in overrides where slotDate(of: member, clock).map(dates.contains) ?? false {
       board.add(member, slot: slot(of: member, master, clock, slots, from: from, to: to))
     }
     board.finish()
     guard !slots.all.isEmpty || !board.isEmpty else { return }
     let series = series(of: master)
-    let isFollowed = query.followed.contains(series)
     for (index, slot) in slots.all.enumerated() where slots.isExcluded[index] && board[slot] == nil {
       deleted.append(key(clock.nominal(slot), in: series, needsTime: !clock.isDate))
     }
-    var dates = NominalDates(slots.all, clock)
+    var slotDates = NominalDates(slots.all, clock)
     for slot in board.slots where slots.index(of: slot) == nil {
       if slot >= from, slot < to {
-        dates.add(clock.nominal(slot).date)
+        slotDates.add(clock.nominal(slot).date)
       } else if detours > 0 {
         detours -= 1
         let around = self.slots(
           master, clock, from: slot.adding(seconds: -2 * 86_400), to: slot.adding(seconds: 2 * 86_400),
           most: 20_000)
-        dates.add(around.all, on: clock.nominal(slot).date, clock, with: slot)
+        slotDates.add(around.all, on: clock.nominal(slot).date, clock, with: slot)
       }
     }
     var part = Part(EventDetails(master.event, clock, source), length, shift: 0)
@@ -215,7 +219,7 @@ struct SeriesExpansion {
           in: contents(master))
       }
       guard let span = span(wall: slot.adding(seconds: part.shift), clock, length) else { continue }
-      let key = key(nominal, in: series, needsTime: dates.count(on: nominal.date) > 1)
+      let key = key(nominal, in: series, needsTime: slotDates.count(on: nominal.date) > 1)
       list.append(
         occurrence(
           part.details, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate,
@@ -224,10 +228,10 @@ struct SeriesExpansion {
     for (slot, member) in board.ordered {
       let own = self.clock(of: member.event.start, member)
       let nominal = clock.nominal(slot)
-      let anywhere = isFollowed && query.hasSlot(on: nominal.date)
+      let anywhere = query.hasSlot(on: nominal.date)
       let length = self.length(of: member, own)
       guard let span = span(wall: member.event.start.wall, own, length, anywhere: anywhere) else { continue }
-      let key = key(nominal, in: series, needsTime: dates.count(on: nominal.date) > 1)
+      let key = key(nominal, in: series, needsTime: slotDates.count(on: nominal.date) > 1)
       list.append(
         occurrence(
           EventDetails(member.event, own, source), span, own, key: key, slot: nominal,
@@ -261,6 +265,11 @@ struct SeriesExpansion {
   ) -> SlotList {
     SlotList(
       of: master, clock: clock, in: contents(master), from: from, to: to, most: most, budget: &budget)
+  }
+
+  /// The date on the wall of the series that an override's RECURRENCE-ID names.
+  private func slotDate(of member: EventGroup.Member, _ clock: SeriesClock) -> CivilDate? {
+    member.event.recurrenceID.map { clock.wall(of: $0, in: contents(member)).date }
   }
 
   /// Whether an override can matter: it takes place in the stretch, or the slot it replaces is there.

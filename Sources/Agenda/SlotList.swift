@@ -22,7 +22,7 @@ struct SlotList {
     var steps = 20_000_000
 
     /// What the next rule may spend; a little is left for every rule, however many hostile ones came before.
-    var forOneRule: Int { steps > 1_000_000 ? 1_000_000 : 2000 }
+    var forOneRule: Int { steps > 1_000_000 ? 1_000_000 : steps > -1_000_000 ? 2000 : 200 }
   }
 
   /// Expands `master` from one reading of its wall up to, but not including, another.

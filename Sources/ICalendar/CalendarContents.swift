@@ -28,6 +28,13 @@ public struct CalendarContents: Sendable {
   /// The events and to-dos that the reader kept, in the order of the stream.
   public var events: [CalendarEvent] = []
 
+  /// Hashes of the UIDs of components that lie outside the asked range and were passed over, where the reader was told
+  /// to note them: another file of the same calendar may have a component of one.
+  public var passedOver: [UInt64] = []
+
+  /// Hashes of the UIDs of the kept events, as in `passedOver`.
+  public var keptUIDs: [UInt64] { events.filter { !$0.uid.isEmpty }.map { EventSketch.hash(ofUID: $0.uid) } }
+
   /// What was wrong, in the order it was found; a fault in an event that was passed over because it lies
   /// outside the asked range is not among them.
   public var diagnostics: [Diagnostic] = []

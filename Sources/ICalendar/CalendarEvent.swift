@@ -35,6 +35,16 @@ public struct CalendarEvent: Sendable {
     /// How its end is given; `.none` takes the length of the series.
     public private(set) var end: End
 
+    /// An upper bound of how long it lasts in seconds, in whatever zones both ends are; 0 when it takes the length of
+    /// the series.
+    public var longestSeconds: Int {
+      switch end {
+      case .none: 0
+      case .duration(let length): length.days * 86_400 + length.seconds
+      case .value(let end): end.wall.wallSeconds - start.wall.wallSeconds + 2 * 86_400
+      }
+    }
+
     fileprivate mutating func renumberZones(_ indices: [Int]) {
       start.renumberZone(indices)
       end.renumberZone(indices)

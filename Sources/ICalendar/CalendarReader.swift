@@ -20,6 +20,12 @@ public struct CalendarReader {
   /// declined.
   let keepsAttendees: Bool
 
+  /// Whether the UIDs of components that were passed over are noted, see `CalendarContents.passedOver`.
+  public var notesPassedOver = false
+
+  /// Hashes of UIDs that other files of the same calendar have kept components of: all components of these are kept.
+  public var wantedUIDs: Set<UInt64> = []
+
   /// How many bytes are worth a thread of their own. What is read does not depend on it; tests make it small.
   package var leastPieceBytes = StreamPieces.leastBytes
 

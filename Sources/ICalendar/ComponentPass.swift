@@ -10,6 +10,8 @@ struct ComponentPass {
   }
 
   private let keepsTodos: Bool
+  private let notesPassedOver: Bool
+  private let elsewhere: Set<UInt64>
   private let window: EventSketch.Window?
   private var parser: ComponentParser
   private var diagnostics = DiagnosticList()
@@ -25,6 +27,10 @@ struct ComponentPass {
   /// How many VCALENDARs are open if none was before.
   private var opened = 0
 
+  /// How many more steps may be spent on rules only to see that they have no slot: a hostile file has thousands of
+  /// costly ones, and they are expanded all the same.
+  private var checks = 1_000_000
+
   /// How many more VCALENDARs began than ended.
   private var openings = 0
 
@@ -33,6 +39,8 @@ struct ComponentPass {
 
   init(reader: CalendarReader) {
     keepsTodos = reader.keepsTodos
+    notesPassedOver = reader.notesPassedOver
+    elsewhere = reader.wantedUIDs
     parser = ComponentParser(keepsAttendees: reader.keepsAttendees)
     window = reader.days.map { EventSketch.Window($0) }
   }
@@ -126,6 +134,7 @@ struct ComponentPass {
     _ bytes: Span<UInt8>, database: ZoneDatabase, fallback: TimeZoneRules
   ) -> CalendarContents {
     takeSkippedSiblings(bytes)
+    if notesPassedOver { result.passedOver = skipped.map(\.uidHash) }
     var resolver = ZoneResolver(
       database: database, definitions: zoneDefinitions, calendarZone: result.zone ?? fallback)
     if let name = result.zoneName, result.zone == nil {
@@ -161,6 +170,8 @@ struct ComponentPass {
       case .event: sketch.take(word, line.bytes, isFolded: line.isFolded, bytes)
       case .zone, .other: break
       }
+    } else if case .event = place {
+      sketch.takeNested(word, line.bytes, isFolded: line.isFolded)
     }
   }
 
@@ -229,11 +240,10 @@ struct ComponentPass {
     case .event(let kind):
       guard kind == .event || keepsTodos else { break }
       begin.kind = kind
-      if let window, sketch.misses(window, bytes) {
+      // Of a last line that breaks off nobody knows what it was going to say.
+      if !isTruncated, let window, sketch.misses(window, bytes, &checks) {
         skipped.append(
-          EventSketch.Skipped(
-            uidHash: sketch.uidHash, isOverride: sketch.isOverride, component: begin,
-            isTruncated: isTruncated))
+          EventSketch.Skipped(uidHash: sketch.uidHash, isOverride: sketch.isOverride, component: begin))
       } else {
         parse(begin, bytes, isTruncated: isTruncated)
       }
@@ -255,20 +265,25 @@ struct ComponentPass {
   /// override needs to know whether its series is there, of two overrides of one slot the newer one counts, and one of
   /// a long occurrence may have moved away what would go on into the asked days.
   private mutating func takeSkippedSiblings(_ bytes: Span<UInt8>) {
-    guard !skipped.isEmpty, !result.events.isEmpty else { return }
+    guard !skipped.isEmpty, !result.events.isEmpty || !elsewhere.isEmpty else { return }
     // By the hash of the UID whether overrides matter. Most events are not in it, and a bit for each of 2^16
     // groups of hashes says so of nearly all of them.
     var wanted: [UInt64: Bool] = [:]
     var groups = [Bool](repeating: false, count: 1 << 16)
+    for hash in elsewhere {
+      groups[Int(hash & 0xFFFF)] = true
+      wanted[hash] = true
+    }
     for event in result.events where !event.uid.isEmpty {
       let hash = EventSketch.hash(ofUID: event.uid)
       groups[Int(hash & 0xFFFF)] = true
-      wanted[hash] = wanted[hash] ?? false || event.recurrenceID != nil || !event.isOverWithinADay
+      wanted[hash] =
+        wanted[hash] ?? false || event.recurrenceID != nil || !event.recurs || !event.isOverWithinADay
     }
     let before = result.events.count
     for one in skipped where groups[Int(one.uidHash & 0xFFFF)] {
       guard let takesOverrides = wanted[one.uidHash], takesOverrides || !one.isOverride else { continue }
-      parse(one.component, bytes, isTruncated: one.isTruncated)
+      parse(one.component, bytes, isTruncated: false)
     }
     if result.events.count > before {
       // Order matters where versions are equal in all else: the last in the file counts.

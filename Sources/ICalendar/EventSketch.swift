@@ -12,8 +12,6 @@ struct EventSketch {
     let isOverride: Bool
     /// Where it stands.
     var component: ComponentRange
-    /// Whether the stream breaks off in its last line.
-    let isTruncated: Bool
   }
 
   /// The asked days as numbers YYYYMMDD, with room for all the zones of the world before and after.
@@ -76,6 +74,20 @@ struct EventSketch {
     }
   }
 
+  /// Notes a line of a component inside this one, of which only the parser can tell whether it ends that component.
+  mutating func takeNested(_ first: ByteWord, _ line: Range<Int>, isFolded: Bool) {
+    if isFolded, line.upperBound - line.lowerBound < 14 { isUnusual = true }
+    if first.hasDotInName { isUnusual = true }
+    switch first.initial {
+    case UInt8(ascii: "B"):
+      if first.name(5) == ByteWord.begin, ends(first.byte(5)) { isUnusual = true }
+    case UInt8(ascii: "E"):
+      if first.name(3) == ByteWord.endOfComponent, ends(first.byte(3)) { isUnusual = true }
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+    default: if !first.isFold { isUnusual = true }
+    }
+  }
+
   /// Whether a name ends in front of a byte; a byte that is neither part of a name nor the end of one makes the
   /// component unusual.
   @inline(__always)
@@ -130,7 +142,7 @@ struct EventSketch {
 
   /// Whether nothing of it can lie in the window.
   @inline(__always)
-  func misses(_ window: Window, _ bytes: Span<UInt8>) -> Bool {
+  func misses(_ window: Window, _ bytes: Span<UInt8>, _ checks: inout Int) -> Bool {
     guard !isUnusual, start != Int.min else { return false }
     if slot != Int.min, slot >= window.first, slot <= window.last { return false }
     if start > window.last { return true }
@@ -138,13 +150,13 @@ struct EventSketch {
     // An occurrence on the rule's last day may go on into the window; most are over by the next day. A rule that
     // cannot be read leaves the first date, whatever it says of its end.
     guard max(start, end) < window.firstForSeries, end == Int.min || end - start <= 1 else { return false }
-    return reach.ends(before: window.firstForSeries, start: start) || hasNoSlot(in: window, bytes)
+    return reach.ends(before: window.firstForSeries, start: start) || hasNoSlot(in: window, bytes, &checks)
   }
 
   /// Whether the series has no slot from a day before the window on, whose occurrences could go on into it, to its
   /// end. Only rules whose days do not depend on the time of day are looked at.
-  private func hasNoSlot(in window: Window, _ bytes: Span<UInt8>) -> Bool {
-    guard !rule.isEmpty, let first = RuleReach.date(start) else { return false }
+  private func hasNoSlot(in window: Window, _ bytes: Span<UInt8>, _ checks: inout Int) -> Bool {
+    guard checks > 0, !rule.isEmpty, let first = RuleReach.date(start) else { return false }
     let (rule, problems) = RecurrenceRule.parse(bytes.extracting(rule))
     guard let rule, problems.isEmpty, rule.frequency >= .daily, rule.hours.isEmpty, rule.minutes.isEmpty,
       rule.seconds.isEmpty
@@ -157,6 +169,7 @@ struct EventSketch {
       isFound = true
       return false
     }
+    checks -= outcome.steps
     return !isFound && outcome.end == .complete
   }
 
@@ -205,9 +218,11 @@ struct EventSketch {
       let byte = bytes[at]
       at += 1
       if byte == UInt8(ascii: "\n") {
+        // As the scanner of lines has it, CRs in front of the LF are part of the line's end.
+        while joined.last == UInt8(ascii: "\r") { joined.removeLast() }
         guard at < bytes.count, isFold(bytes[at]) else { break }
         at += 1
-      } else if byte != UInt8(ascii: "\r") {
+      } else {
         // Nobody has a longer one; a hostile line must not be copied.
         guard joined.count < 1000 else {
           isUnusual = true
@@ -216,6 +231,7 @@ struct EventSketch {
         joined.append(byte)
       }
     }
+    while joined.last == UInt8(ascii: "\r") { joined.removeLast() }
     note(UIDHash(joined.span, trimmed(joined.span, 0..<joined.count)))
   }
 

@@ -93,7 +93,10 @@ struct RuleReach {
         // In a week it adds slots; in a day it takes some away.
         if unit != 7 { hasLimit = true }
       case UInt8(ascii: "W") where hasPrefix(bytes, at, "WKST="): break
-      default: hasLimit = true
+      default:
+        // Around a blank the reader of rules may find one of the words above.
+        for index in part where bytes[index] <= UInt8(ascii: " ") { return false }
+        hasLimit = true
       }
       return true
     }

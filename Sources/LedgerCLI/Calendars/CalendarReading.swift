@@ -77,14 +77,17 @@ struct CalendarReading {
     _ settings: CalendarSettings, path: String, days: ClosedRange<CivilDate>?, zone: TimeZoneRules?,
     fallback: TimeZoneRules, owners: Set<String>
   ) {
-    let reader = CalendarReader(
+    var reader = CalendarReader(
       database: zones, days: days, keepsTodos: settings.hasTodos, keepsAttendees: !owners.isEmpty)
     var files: [CalendarSource.File] = []
-    for path in paths(of: settings.name, at: path) {
+    let paths = paths(of: settings.name, at: path)
+    reader.notesPassedOver = paths.count > 1 && days != nil
+    for path in paths {
       guard let contents = contents(of: settings.name, at: path, reader, zone ?? fallback) else { continue }
       note(contents.diagnostics, settings.name, path)
       if contents.isCalendar { files.append(CalendarSource.File(path: path, contents: contents)) }
     }
+    if reader.notesPassedOver { takeSiblings(&files, settings.name, reader, zone ?? fallback) }
     // An empty vdir is an empty calendar; a file that is no calendar is none.
     if files.isEmpty, !FileContents.isFolder(path) { unreadable.insert(settings.name) }
     let pinned = zone ?? files.lazy.compactMap(\.contents.zone).first ?? fallback
@@ -92,6 +95,21 @@ struct CalendarReading {
       CalendarSource(
         name: settings.name, zone: pinned, identity: settings.identity, splitsDays: settings.splitsDays,
         owners: owners, files: files))
+  }
+
+  /// Reads files again that have components of a UID that another one has kept: a newer version, an override or its
+  /// series may stand in a file of its own.
+  private mutating func takeSiblings(
+    _ files: inout [CalendarSource.File], _ calendar: String, _ reader: CalendarReader,
+    _ fallback: TimeZoneRules
+  ) {
+    var reader = reader
+    reader.wantedUIDs = Set(files.lazy.flatMap(\.contents.keptUIDs))
+    for (index, file) in files.enumerated()
+    where file.contents.passedOver.contains(where: reader.wantedUIDs.contains) {
+      guard let contents = contents(of: calendar, at: file.path, reader, fallback) else { continue }
+      files[index] = CalendarSource.File(path: file.path, contents: contents)
+    }
   }
 
   private mutating func paths(of calendar: String, at path: String) -> [String] {
