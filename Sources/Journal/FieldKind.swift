@@ -37,6 +37,14 @@ enum FieldKind: Sendable {
     }
   }
 
+  /// Whether it is one of the fields that ledger writes.
+  var isKnown: Bool {
+    switch self {
+    case .calendar, .at, .progress, .took: true
+    case .other, .none: false
+    }
+  }
+
   /// What stands before the value: `@`, or the name with its colon.
   var prefix: String {
     switch self {

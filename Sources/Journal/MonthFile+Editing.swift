@@ -14,11 +14,14 @@ extension MonthFile {
   /// Puts a record in the place of the one at a line, and gives the number of its line.
   ///
   /// If the change makes it come earlier or later than its neighbours, it moves, together with the comments,
-  /// blank and unreadable lines above it. The line has to be a record. `written` is as for `insert`.
+  /// blank and unreadable lines above it. The line has to be a record. What the new one says like the old one keeps
+  /// its bytes, also blanks between words. `written` is as for `insert`.
   @discardableResult
   public mutating func replace(line number: Int, with record: Record, written: [UInt8]? = nil) -> Int {
     let index = indexOfRecord(number)
-    let line = written ?? record.line(calendars: calendars)
+    let line =
+      written ?? lines[index].record?.rewritten(bytes.span, as: record, calendars: calendars)
+      ?? record.line(calendars: calendars)
     let order = RecordOrder(record, line: line)
     guard !fits(order, at: index) else {
       replace(lines[index].range, with: line)

@@ -16,6 +16,10 @@ public struct Record: Sendable, Hashable {
   public var title: RecordText
   /// The whole key, whatever the line leaves out of it; nil in a line that isn't linked.
   public var key: OccurrenceKey?
+  /// Whether a line without a key is about nothing that a calendar plans, and stays so: it has a `^` with nothing
+  /// after it. Means nothing with a key. A line without a key that has fields is always written with the `^`, and read
+  /// as free.
+  public var isFree = false
   /// The fields, in the order they are written.
   public var fields: [RecordField]
   /// The note; empty if there is none.
@@ -42,6 +46,7 @@ public struct Record: Sendable, Hashable {
     status = line.status
     title = RecordText(written: text.copy(line.titleRange))
     key = line.key
+    isFree = line.isFree
     fields = []
     var words = FieldWords(from: line.rest.lowerBound, to: line.rest.upperBound)
     while let word = words.next(text) { fields.append(RecordField(written: text.copy(word))) }
@@ -136,7 +141,7 @@ extension Record {
     if let key {
       out.append(UInt8(ascii: " "))
       key.writeReference(on: date, to: &out)
-    } else if needsMark(calendars) {
+    } else if isFree || needsMark(calendars) {
       out.append(contentsOf: " ^".utf8)
     }
     for field in fields {
@@ -151,7 +156,7 @@ extension Record {
   }
 
   /// Whether a line without a key would be read as something else if no `^` separated title and fields.
-  private func needsMark(_ calendars: CalendarNames) -> Bool {
+  func needsMark(_ calendars: CalendarNames) -> Bool {
     guard !title.isEmpty else { return true }
     guard let field = fields.first else {
       return RecordLine.hasTrailingCalendar(title.written.span, calendars)

@@ -11,7 +11,7 @@ import CivilTime
 /// Words are separated by any number of spaces and tabs, also before the date. A `^` that starts a word ends
 /// the title, as does a `;` that is a word; `RecordText` tells how to write them into one. Without a `^`
 /// there are no fields, but for one trailing `@word` that names a known calendar. A `^` with nothing after
-/// it is a line without a key whose fields are fields: `gym ^ took:45m`.
+/// it is a free record, whose fields are fields: `gym ^ took:45m`.
 public struct RecordLine: Sendable {
   /// The date of the actual start, in the home zone.
   public let date: CivilDate
@@ -35,6 +35,9 @@ public struct RecordLine: Sendable {
   public var titleRange: Range<Int> { Int(titleStart)..<Int(titleEnd) }
   /// The `^` and the reference after it; empty without one.
   public var keyRange: Range<Int> { Int(restStart - keyLength)..<Int(restStart) }
+  /// Whether there is a `^` with nothing after it: the record is about nothing that a calendar plans, whatever it is
+  /// called.
+  public var isFree: Bool { keyLength == 1 }
   /// Fields and note.
   var rest: Range<Int> { Int(restStart)..<Int(lineEnd) }
 

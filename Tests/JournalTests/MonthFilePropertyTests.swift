@@ -122,6 +122,7 @@ import Testing
       if nasty.chance(0.5), let old = file.record(atLine: number) {
         record = old
         record.note = RecordText(nasty.bytes(upTo: 4))
+        record.isFree = record.key == nil && (record.isFree || record.needsMark(Self.calendars))
       }
       let place = file.replace(line: number, with: record)
       #expect(file.record(atLine: place) == record)

@@ -131,9 +131,14 @@ import Testing
 
   @Test(arguments: [
     Edit(
-      name: "in place", before: "# a\r\n2026-11-05   12:00  x  Old  ^qd2m0c5n7x\r\n2026-11-06 x b",
+      name: "in place, with its blanks",
+      before: "# a\r\n2026-11-05   12:00  x  Old  ^qd2m0c5n7x\r\n2026-11-06 x b",
+      after: "# a\r\n2026-11-05   12:00  x  New  ^qd2m0c5n7x\r\n2026-11-06 x b", line: 2),
+    Edit(
+      name: "in place with another status",
+      before: "# a\r\n2026-11-05   12:00  /  New ^qd2m0c5n7x\r\n2026-11-06 x b",
       after: "# a\r\n" + new + "\r\n2026-11-06 x b", line: 2),
-    Edit(name: "in place, no line end", before: "2026-11-05 12:00 x Old ^qd2m0c5n7x", after: new, line: 1),
+    Edit(name: "in place, no line end", before: "2026-11-05 12:00 - New ^qd2m0c5n7x", after: new, line: 1),
     Edit(
       name: "moves with its comments",
       before: "2026-11-02 x a\n# of new\n\n2026-11-01 x n ^qd2m0c5n7x\n2026-11-06 x b\n",

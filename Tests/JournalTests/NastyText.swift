@@ -75,6 +75,8 @@ struct NastyText {
     {
       record.fields.insert(field, at: Int.random(in: 0...record.fields.count, using: &random))
     }
+    // What cannot be written without a mark is read as free.
+    record.isFree = record.key == nil && (chance(0.2) || record.needsMark(RecordPropertyTests.calendars))
     return record
   }
 
