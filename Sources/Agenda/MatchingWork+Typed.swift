@@ -17,6 +17,11 @@ extension MatchingWork {
     }
     for index in open {
       let item = items[index]
+      // A bare `^` says that it was never in a calendar.
+      guard !item.line.isFree else {
+        settle(index, .free, .typed)
+        continue
+      }
       let name = calendar(item)
       if plan.survey != nil, name != nil, !isCovered(item) {
         settle(index, .archived, .window)

@@ -31,12 +31,12 @@ struct NominalDates {
     }
   }
 
-  /// Counts the slots of a date outside the stretch, and with them one that no rule produces.
+  /// Counts the slots of a date outside the stretch, and with them those that no rule produces.
   mutating func add(
-    _ slots: [CivilDateTime], on date: CivilDate, _ clock: SeriesClock, with slot: CivilDateTime
+    _ slots: [CivilDateTime], on date: CivilDate, _ clock: SeriesClock, with others: [CivilDateTime]
   ) {
     var found = Set(slots.filter { clock.nominal($0).date == date })
-    found.insert(slot)
+    found.formUnion(others)
     several[date] = max(several[date, default: 0], found.count)
   }
 

@@ -193,16 +193,18 @@ struct SeriesExpansion {
       deleted.append(key(clock.nominal(slot), in: series, needsTime: !clock.isDate))
     }
     var slotDates = NominalDates(slots.all, clock)
+    // Slots that no rule produces, on the dates outside of the stretch.
+    var outside: [CivilDate: [CivilDateTime]] = [:]
     for slot in board.slots where slots.index(of: slot) == nil {
-      if slot >= from, slot < to {
-        slotDates.add(clock.nominal(slot).date)
-      } else if detours > 0 {
-        detours -= 1
-        let around = self.slots(
-          master, clock, from: slot.adding(seconds: -2 * 86_400), to: slot.adding(seconds: 2 * 86_400),
-          most: 20_000)
-        slotDates.add(around.all, on: clock.nominal(slot).date, clock, with: slot)
-      }
+      let date = clock.nominal(slot).date
+      if slot >= from, slot < to { slotDates.add(date) } else { outside[date, default: []].append(slot) }
+    }
+    for (date, moved) in outside where detours > 0 {
+      detours -= 1
+      let around = self.slots(
+        master, clock, from: moved[0].adding(seconds: -2 * 86_400), to: moved[0].adding(seconds: 2 * 86_400),
+        most: 20_000)
+      slotDates.add(around.all, on: date, clock, with: moved)
     }
     var part = Part(EventDetails(master.event, clock, source), length, shift: 0)
     var partSlot: CivilDateTime?

@@ -24,8 +24,8 @@ struct DayListing {
   /// Records of that day whose target is not listed: without a key, or no longer in the calendars.
   let others: [Record]
 
-  /// Targets of the day before that are still going on at `now`.
-  let running: [Target]
+  /// Targets of days before that are still going on at `now`, each with its day.
+  let running: [(day: CivilDate, target: Target)]
 
   /// All targets around the day: those of one series and date share its records.
   let neighbors: [Target]
@@ -78,11 +78,7 @@ struct DayListing {
       let entries = (byDay[date] ?? []).enumerated().map { position, index in
         Entry(number: position + 1, target: agenda.targets[index], record: records.record(of: index))
       }.filter { filter.admits($0.target.occurrence) }
-      let before = date == today ? byDay[date.adding(days: -1)] ?? [] : []
-      let running = before.map { agenda.targets[$0] }.filter { target in
-        target.day == nil && !target.occurrence.isAllDay && target.start <= context.now
-          && context.now < target.end
-      }
+      let running = date == today ? running(agenda.targets, before: today, ledger, context) : []
       listings.append(
         DayListing(
           date: date, entries: entries, others: others[date] ?? [], running: running,
@@ -93,6 +89,18 @@ struct DayListing {
     return listings
   }
 
+  /// What began on an earlier day and is not over: overnight, or several days that are marked as a whole.
+  private static func running(
+    _ targets: [Target], before today: CivilDate, _ ledger: Ledger, _ context: Context
+  ) -> [(day: CivilDate, target: Target)] {
+    var running: [(day: CivilDate, target: Target)] = []
+    for target in targets where target.day == nil && target.start <= context.now && context.now < target.end {
+      let day = day(of: target, ledger, context)
+      if day < today { running.append((day, target)) }
+    }
+    return running
+  }
+
   /// The listing of one day.
   static func load(
     _ date: CivilDate, _ ledger: Ledger, _ context: Context, _ filter: OccurrenceFilter = OccurrenceFilter()
@@ -100,8 +108,20 @@ struct DayListing {
     try load(date...date, ledger, context, filter)[0]
   }
 
+  /// The days from one to another, both included.
+  ///
+  /// - Throws: ``CommandError`` when they are the wrong way round, or more than anybody plans.
+  static func days(from first: CivilDate, to last: CivilDate) throws(CommandError) -> ClosedRange<CivilDate> {
+    guard first <= last else { throw .reversed(first, last) }
+    guard last.dayNumber - first.dayNumber <= 3660 else {
+      throw CommandError(
+        .usage, "\(first) to \(last) is more than ten years", hints: ["ask for less at a time"])
+    }
+    return first...last
+  }
+
   /// The local day that a target belongs to.
-  private static func day(of target: Target, _ ledger: Ledger, _ context: Context) -> CivilDate {
+  static func day(of target: Target, _ ledger: Ledger, _ context: Context) -> CivilDate {
     if let day = target.day { return day.date }
     if target.occurrence.isAllDay { return target.occurrence.wallStart.date }
     return context.deviceZone.civil(at: target.start.adding(seconds: -ledger.settings.dayEnd * 60)).date

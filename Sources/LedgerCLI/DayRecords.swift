@@ -38,23 +38,19 @@ struct DayRecords {
     try matchWithEverything(series, days, ledger, context)
   }
 
-  /// The same within a change, with what it has changed already, by keys alone; `months` are read besides those around
-  /// the targets.
-  init(
-    _ targets: [Target], _ ledger: Ledger, _ draft: borrowing LedgerDraft, months: [MonthPath] = []
-  ) throws(CommandError) {
+  /// The same within a change, with what it has changed already, by keys alone.
+  init(_ targets: [Target], _ ledger: Ledger, _ draft: borrowing LedgerDraft) throws(CommandError) {
     var files: [MonthPath: MonthFile] = [:]
     var series = SeriesFile()
-    let days = months.first.map { $0.firstDay...$0.firstDay }
     do throws(StoreError) {
       series = try draft.series()
-      for month in DayRecords.months(of: targets, series, ledger, days: days) {
+      for month in DayRecords.months(of: targets, series, ledger, days: nil) {
         files[month] = try draft.month(month)
       }
     } catch {
       throw CommandError(error)
     }
-    try self.init(targets, [], series, ledger, days: days) { month in files[month] ?? MonthFile() }
+    try self.init(targets, [], series, ledger, days: nil) { month in files[month] ?? MonthFile() }
   }
 
   private init(
@@ -184,17 +180,6 @@ struct DayRecords {
   /// The record of the target at an index of the list.
   func record(of index: Int) -> Record? {
     place(of: index).flatMap { record(at: $0) }
-  }
-
-  /// The place of a record that was read before: by its key, or without one by all that its line says.
-  func place(of record: Record) -> RecordPlace? {
-    for (index, file) in files.enumerated() {
-      for (number, line) in file.records
-      where record.key == nil ? file.record(atLine: number) == record : line.key == record.key {
-        return RecordPlace(file: index, line: number)
-      }
-    }
-    return nil
   }
 
   /// The record at a place.

@@ -26,7 +26,7 @@ enum LinkedItem {
     }
     switch try TargetSelector(date, ledger, context).choices([word])[0] {
     case .target(let target, _, let record): self = .key(target.key, record: record)
-    case .record(let record):
+    case .record(let record), .free(let record):
       guard let key = record.key else {
         throw CommandError(
           .negative, "'\(word)' is a line without a key, about nothing that was planned",

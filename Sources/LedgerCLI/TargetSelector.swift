@@ -14,6 +14,8 @@ struct TargetSelector {
     case target(Target, family: [Target], record: Record?)
     /// A record whose occurrence no calendar has, or that never had one.
     case record(Record)
+    /// A free record that is to be made: it is about nothing that a calendar plans.
+    case free(Record)
 
     init(_ target: Target, among targets: [Target], record: Record?) {
       self = .target(
@@ -28,7 +30,7 @@ struct TargetSelector {
     func isSame(as other: Choice) -> Bool {
       switch (self, other) {
       case (.target(let left, _, _), .target(let right, _, _)): left.key == right.key
-      case (.record(let left), .record(let right)): left == right
+      case (.record(let left), .record(let right)), (.free(let left), .free(let right)): left == right
       default: false
       }
     }
@@ -71,6 +73,57 @@ struct TargetSelector {
     return found
   }
 
+  /// The free records that titles name: those of the day that are there, else what `new` makes of the title. Targets of
+  /// the same title are passed over, and so are typed lines that belong to one.
+  ///
+  /// - Throws: ``CommandError`` with status 1 when a title names several, or nothing and none is made.
+  func freeChoices(_ titles: [String], new: ((String) -> Record)?) throws(CommandError) -> [Choice] {
+    var found: [Choice] = []
+    for title in titles {
+      guard title.contains(where: { !$0.isWhitespace }), Int(title) == nil else {
+        throw CommandError(
+          .usage,
+          Int(title) == nil ? "a free record needs a title" : "a free record has no number, but a title",
+          hints: ["name it by its title"])
+      }
+      let made = new?(title)
+      let day = made?.date ?? date
+      let records = try DayListing.load(day, ledger, context).others.filter { record in
+        record.key == nil && TargetSelector.isEqual(record.title.string, title)
+          && (made?.when == nil || record.when == made?.when)
+      }
+      let choice: Choice
+      switch (records.count, made) {
+      case (1, _): choice = .record(records[0])
+      case (0, .some(let made)): choice = .free(made)
+      case (0, nil):
+        throw CommandError(
+          .negative, "no free record of \(day) is called '\(title)'",
+          hints: ["`ledger today --date \(day)` lists what there is; --date names another day"])
+      default:
+        throw ambiguous(
+          title, records, "name it by its time with --at, or change its line in the month's file")
+      }
+      if !found.contains(where: { $0.isSame(as: choice) }) { found.append(choice) }
+    }
+    return found
+  }
+
+  /// Whether two titles say the same; those without letters and digits have to be equal.
+  static func isEqual(_ title: String, _ other: String) -> Bool {
+    let normalized = NormalizedTitle(title).text
+    return normalized.isEmpty ? title == other : normalized == NormalizedTitle(other).text
+  }
+
+  private func ambiguous(_ word: String, _ records: [Record], _ hint: String) -> CommandError {
+    CommandError(
+      .negative, "'\(word)' can mean \(records.count) records on \(date)",
+      candidates: records.map {
+        "\($0.when?.description ?? "")  \($0.title.string)  (\($0.key?.description ?? "no key"))"
+      },
+      hints: [hint])
+  }
+
   private func choice(named word: String, in listing: DayListing) throws(CommandError) -> Choice {
     // What is wrong with calendars is only worth telling when the word finds nothing in them.
     guard !listing.entries.isEmpty || !listing.others.isEmpty else {
@@ -92,20 +145,21 @@ struct TargetSelector {
       return Choice(entry, in: listing)
     }
     let matches = TargetSelector.matches(word, listing.entries)
+    let equal = listing.others.filter { TargetSelector.isEqual($0.title.string, word) }
+    // A record that is called just so comes before what only has the word in it.
+    if let record = equal.first, equal.count == 1, !word.hasPrefix("^"),
+      !matches.contains(where: { TargetSelector.isNamed($0, word) })
+    {
+      return .record(record)
+    }
     if matches.count == 1 { return Choice(matches[0], in: listing) }
     guard matches.isEmpty else { return Choice(try choose(word, matches), in: listing) }
-    let wanted = NormalizedTitle(word).text
-    let records = listing.others.filter {
-      !wanted.isEmpty && NormalizedTitle($0.title.string).text.contains(wanted)
-    }
+    let records =
+      equal.isEmpty ? listing.others.filter { TargetSelector.contains($0.title.string, word) } : equal
     if let record = records.first, records.count == 1 { return .record(record) }
     guard records.isEmpty else {
-      throw CommandError(
-        .negative, "'\(word)' can mean \(records.count) records on \(date)",
-        candidates: records.map {
-          "\($0.when?.description ?? "")  \($0.title.string)  (\($0.key?.description ?? "no key"))"
-        },
-        hints: ["name it by more of its title or by its key, or change its line in the month's file"])
+      throw ambiguous(
+        word, records, "name it by more of its title or by its key, or change its line in the month's file")
     }
     listing.reading.report(context)
     throw CommandError(
@@ -121,15 +175,21 @@ struct TargetSelector {
       let bySeries = entries.filter { sid.utf8.count >= 4 && $0.target.key.series.description.hasPrefix(sid) }
       if !bySeries.isEmpty || word.hasPrefix("^") { return bySeries }
     }
+    let equal = entries.filter { isEqual($0.target.occurrence.title, word) }
+    return equal.isEmpty ? entries.filter { contains($0.target.occurrence.title, word) } : equal
+  }
+
+  /// Whether a word is all of an entry's title, or the beginning of its series.
+  private static func isNamed(_ entry: DayListing.Entry, _ word: String) -> Bool {
+    isEqual(entry.target.occurrence.title, word)
+      || word.utf8.count >= 4 && entry.target.key.series.description.hasPrefix(word.lowercased())
+  }
+
+  /// Whether a word is a part of a title.
+  private static func contains(_ title: String, _ word: String) -> Bool {
     let wanted = NormalizedTitle(word).text
-    let equal = entries.filter { NormalizedTitle($0.target.occurrence.title).text == wanted }
-    if !equal.isEmpty, !wanted.isEmpty { return equal }
-    let folded = word.lowercased()
-    return entries.filter { entry in
-      let title = entry.target.occurrence.title
-      return title.lowercased().contains(folded)
-        || (!wanted.isEmpty && NormalizedTitle(title).text.contains(wanted))
-    }
+    return title.lowercased().contains(word.lowercased())
+      || (!wanted.isEmpty && NormalizedTitle(title).text.contains(wanted))
   }
 
   /// Asks on a terminal; elsewhere fails with the candidates.

@@ -22,11 +22,14 @@ public struct LedgerDraft: ~Copyable {
     self.lock = lock
   }
 
-  /// The file of a month, with the changes of this draft.
+  /// The file of a month, with the changes of this draft. A file is read once: places in it stay right until the draft
+  /// changes it.
   ///
   /// - Throws: ``StoreError``, as ``LedgerStore/month(_:)`` does.
   public func month(_ month: MonthPath) throws(StoreError) -> MonthFile {
-    if let bytes = changed[month.path] { return MonthFile(bytes, calendars: store.calendars) }
+    if let bytes = changed[month.path] ?? bases.bytes[month.path] {
+      return MonthFile(bytes, calendars: store.calendars)
+    }
     let file = try store.month(month)
     bases.bytes[month.path] = file.bytes
     return file

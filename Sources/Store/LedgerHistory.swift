@@ -25,25 +25,27 @@ public struct LedgerHistory: Sendable {
     self.settings = settings
   }
 
-  /// The commits that can be taken back, newest first: those that ledger commands made in this clone, that are no
-  /// undoing themselves and are not taken back already. Merges, other people's commits and those of other devices in
-  /// between are passed over.
+  /// The commits that can be taken back, newest first: those that ledger commands made in this clone and that are not
+  /// taken back already. Merges, other people's commits and those of other devices in between are passed over. What
+  /// took something back is left out unless `includesUndoing`; when it is taken back itself, what it took back counts
+  /// again.
   ///
   /// - Throws: ``StoreError`` when the repository cannot be read.
-  public func entries(limit: Int) throws(StoreError) -> [Entry] {
+  public func entries(limit: Int, includesUndoing: Bool = false) throws(StoreError) -> [Entry] {
     try GitCommitter.translating(store.folder) { () throws(GitError) -> [Entry] in
       let repository = try open()
       let own = try repository.commitsMadeHere()
       var undone = Set<String>()
       var entries: [Entry] = []
       try repository.walk(touching: { $0.hasSuffix(".ledger") }) { commit in
-        undone.formUnion(LedgerTrailer.undone(in: commit.message))
+        let isUndone = undone.contains(commit.id.description)
+        let takesBack = isUndone ? [] : LedgerTrailer.undone(in: commit.message)
+        undone.formUnion(takesBack)
         let keys = LedgerTrailer.keys(in: commit.message)
-        let isUndoing = !LedgerTrailer.undone(in: commit.message).isEmpty
-        if LedgerTrailer.isOfCommand(commit.message), !isUndoing, commit.parents.count <= 1,
-          !undone.contains(commit.id.description),
-          own?.contains(commit.id) ?? true
-        {
+        let isWanted =
+          LedgerTrailer.isOfCommand(commit.message) && takesBack.isEmpty
+          || includesUndoing && !takesBack.isEmpty
+        if isWanted, !isUndone, commit.parents.count <= 1, own?.contains(commit.id) ?? true {
           entries.append(Entry(commit, keys))
         }
         return entries.count < limit

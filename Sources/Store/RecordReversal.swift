@@ -48,8 +48,10 @@ struct RecordReversal {
     var left: [String] = []
     var waiting = removed
     for line in added {
+      // A line without a key is known by its title, also when it got its key by the command.
       let replacement =
-        waiting.firstIndex { $0.record.key == line.record.key } ?? waiting.firstIndex { $0.record.key == nil }
+        waiting.firstIndex { $0.record.key != nil && $0.record.key == line.record.key }
+        ?? waiting.firstIndex { $0.record.key == nil && $0.record.title == line.record.title }
       guard let number = RecordReversal.number(of: line.bytes, in: file) else {
         left.append(String(decoding: line.bytes, as: UTF8.self))
         if let replacement { waiting.remove(at: replacement) }

@@ -123,6 +123,28 @@ import Testing
     try sandbox.expectClean()
   }
 
+  /// Ranges that overlap and one free record, from two processes: who comes second sees what the first one wrote.
+  @Test func twoAtOnceMarkNothingTwice() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    let script = """
+      mark() {
+        "$1" $2 --from $3 --to $4 --exclude meds >/dev/null 2>&1 || echo "failed: $2"
+        "$1" $2 Swim --free --date 2026-11-09 >/dev/null 2>&1 || echo "failed: $2 Swim"
+      }
+      mark "$0" done 2026-11-01 2026-11-20 & mark "$0" skip 2026-11-10 2026-11-30 & wait
+      """
+    let result = try sandbox.runProgram(["/bin/sh", "-c", script, LedgerSandbox.program])
+    #expect(result.text == "", "\(result.errorText)")
+    let names = try sandbox.month().map { line in
+      line.prefix(10) + (line.split(separator: " ").first { $0.hasPrefix("^") } ?? "")
+    }
+    #expect(Set(names).count == names.count, "no target has two lines")
+    #expect(names.count { $0 == "2026-11-09^" } == 1)
+    #expect(
+      try sandbox.run("done", "--from", "2026-11-01", "--to", "2026-11-30", "--exclude", "meds").status == 1)
+    try sandbox.expectClean()
+  }
+
   @Test func besideGitNothingIsLost() throws {
     let sandbox = try LedgerSandbox(calendars: ["habits"])
     let script = """

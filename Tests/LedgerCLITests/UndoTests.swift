@@ -87,6 +87,50 @@ import Testing
     #expect(try sandbox.run("undo", String(id)).status == 1, "it is taken back already")
   }
 
+  @Test func ofManyTheEditedOnesAreLeftAlone() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "--from", "2026-11-28", "--to", "2026-11-29", "--calendar", "habits")
+    var lines = try sandbox.month()
+    let place = try #require(lines.firstIndex { $0.contains(" Read ") })
+    let marked = lines[place]
+    lines[place] += " ; typed since"
+    try sandbox.folder.write(lines.map { $0 + "\n" }.joined(), to: "ledger/2026/2026-11.ledger")
+    try sandbox.git("commit", "-q", "-a", "-m", "by hand")
+    let result = try sandbox.run("undo")
+    #expect(result.status == 0)
+    #expect(result.errorText.contains("left alone: \(marked)"), "\(result.errorText)")
+    #expect(try sandbox.month() == [lines[place]])
+  }
+
+  @Test func whatAnUndoTookCanBeBroughtBack() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "--from", "2026-11-28", "--to", "2026-11-29", "--calendar", "habits")
+    let marked = try sandbox.month()
+    try sandbox.expectSuccess("undo")
+    #expect(try sandbox.month() == [])
+    let undo = try sandbox.git("rev-parse", "--short", "HEAD")
+    #expect(try !sandbox.expectSuccess("undo", "--list").contains(undo), "undoing again goes further back")
+    try sandbox.expectSuccess("undo", undo)
+    #expect(try sandbox.month() == marked)
+    #expect(try sandbox.expectSuccess("undo", "--list").contains("done: "), "it can be taken back again")
+    try sandbox.expectSuccess("undo")
+    #expect(try sandbox.month() == [])
+    try sandbox.expectClean()
+  }
+
+  /// Lines without keys are told apart by their titles.
+  @Test func freeRecordsAreTakenBackOneByOne() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("skip", "Run", "--free")
+    let run = try sandbox.month()
+    try sandbox.expectSuccess("done", "Abseil", "Run", "--free")
+    let lines = try sandbox.month().map { $0.contains("Abseil") ? $0 + " ; typed since" : $0 }
+    try sandbox.folder.write(lines.map { $0 + "\n" }.joined(), to: "ledger/2026/2026-11.ledger")
+    try sandbox.git("commit", "-q", "-a", "-m", "by hand")
+    try sandbox.expectSuccess("undo")
+    #expect(try sandbox.month() == [lines[0]] + run)
+  }
+
   @Test func whatSomebodyElseCommittedIsNotOurs() throws {
     let sandbox = try LedgerSandbox()
     try sandbox.setMonth(["2026-11-30 done    by hand"])

@@ -77,12 +77,7 @@ struct AgendaCommand: LedgerCommand {
     case nil:
       let first = from?.date(today: today) ?? to.map { min(today, $0.date(today: today)) } ?? today
       let last = to?.date(today: today) ?? first.adding(days: 6)
-      guard first <= last else { throw .reversed(first, last) }
-      guard last.dayNumber - first.dayNumber <= 3660 else {
-        throw CommandError(
-          .usage, "\(first) to \(last) is more than ten years", hints: ["ask for less at a time"])
-      }
-      return first...last
+      return try DayListing.days(from: first, to: last)
     }
   }
 }

@@ -6,7 +6,8 @@ struct Mark: MarkingCommand {
   static let name = "mark"
   static let summary = "Record a status of occurrences"
   static let discussion = """
-    An ITEM is a number of the day's listing, a part of a title that only one occurrence of the day has, or a key. \
+    \(itemsDiscussion)
+
     Marking again changes the record; its note and the fields that ledger does not know stay.
 
       ledger mark done 2 3
@@ -38,17 +39,20 @@ struct Mark: MarkingCommand {
 
   var status = Status(.done)
   var items: [String] = []
-  var date = DayArgument.relative(0)
+  var date: DayArgument?
   var note: String?
   var at: TimeArgument?
   var progress: Percentage?
   var took: DurationArgument?
+  var range = RangeArguments()
+  var isFree = false
   var isDryRun = false
 
   mutating func validate() throws(ArgumentProblem) {
     if progress != nil, status.status != .partial {
       throw ArgumentProblem("--progress goes with partial only")
     }
+    try validateSelection()
   }
 
   func run(_ context: Context) throws(CommandError) {

@@ -3,11 +3,7 @@ import CommandLineKit
 import Journal
 
 /// What `done`, `partial`, `skip` and `mark` have in common.
-protocol MarkingCommand: LedgerCommand {
-  /// Numbers, parts of titles, or keys.
-  var items: [String] { get set }
-  /// The day that the numbers are of.
-  var date: DayArgument { get set }
+protocol MarkingCommand: SelectingCommand {
   /// Text for the note.
   var note: String? { get set }
   /// When it was done.
@@ -16,25 +12,22 @@ protocol MarkingCommand: LedgerCommand {
   var progress: Percentage? { get set }
   /// How long it took.
   var took: DurationArgument? { get set }
-  /// Whether nothing is changed.
-  var isDryRun: Bool { get set }
 }
 
 extension MarkingCommand {
-  static var category: String { "Mark" }
-
   /// The arguments of every marking command.
   static var markingArguments: [Argument<Self>] {
     [
       .positionals(
-        \.items, value: "ITEM", help: "Number, part of the title, or key", min: 1,
-        completion: .dynamic("items")),
+        \.items, value: "ITEM", help: "Number, part of the title, or key", completion: .dynamic("items")),
       .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the numbers are of"),
       .option(\.note, long: "note", short: "m", value: "TEXT", help: "Add to the note"),
       .option(\.at, long: "at", value: "TIME", help: "When it was done, if not now"),
       .option(\.took, long: "took", value: "DURATION", help: "How long it really took: 45m, 1h30m"),
-      .flag(\.isDryRun, long: "dry-run", short: "n", help: "Say what would change, and change nothing"),
-    ]
+      .flag(\.isFree, long: "free", help: "ITEM is the title of something that was never planned"),
+    ] + rangeArguments + [
+      .flag(\.range.includesMarked, long: "remark", help: "Of these days, change records that are there, too")
+    ] + changeFlags
   }
 
   /// The argument of those that can mean a part.
@@ -42,18 +35,55 @@ extension MarkingCommand {
     .option(\.progress, long: "progress", value: "PERCENT", help: "How much was done: 50")
   }
 
-  /// Gives the items this status.
+  /// What the help of every marking command says of its items.
+  static var itemsDiscussion: String {
+    """
+    An ITEM is a number of the day's listing, a part of a title that only one occurrence of the day has, or a key.
+
+    With `--from` and `--to`, both included, everything that is planned on these days and has no record yet is \
+    marked at once; `--calendar`, `--category` and `--exclude` narrow it. On a terminal, more than five are asked for.
+
+    With `--free`, an ITEM is the title of something that no calendar plans. It counts as an extra; `--at` says when \
+    it began. Typed again with the same title and time, its record is changed.
+    """
+  }
+
+  /// Gives what was named this status.
   func mark(_ status: RecordStatus, _ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
-    let date = date.date(today: DayListing.today(ledger, context))
-    let choices = try TargetSelector(date, ledger, context).choices(items)
+    let day = day(ledger, context)
     let now = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
     let change = MarkChange(
-      status: status, note: note, at: at.map { time in { time.time(on: date, $0, context) } },
+      status: status, note: note,
+      at: at.map { time in
+        { target in
+          time.time(on: target.map { DayListing.day(of: $0, ledger, context) } ?? day, target, context)
+        }
+      },
       progress: progress?.percent, took: took?.minutes)
-    try RecordChange(ledger, context).apply(choices, verb: status.rawValue, isDryRun: isDryRun) {
-      record, target in
-      change.applied(to: record, target, home: ledger.homeZone, now: now)
+    let keepsMarked = range.isGiven && !range.includesMarked
+    try apply(
+      verb: status.rawValue, takes: keepsMarked ? .unmarked : .all, new: free(status, day, ledger, context),
+      ledger, context
+    ) { record, target in
+      // It may have been marked while somebody was asked.
+      record != nil && keepsMarked
+        ? record : change.applied(to: record, target, home: ledger.homeZone, now: now)
+    }
+  }
+
+  /// What a new free record of a title says before it is marked.
+  private func free(
+    _ status: RecordStatus, _ day: CivilDate, _ ledger: Ledger, _ context: Context
+  ) -> (String) -> Record {
+    let start = at.map { ledger.homeZone.civil(at: $0.time(on: day, nil, context).instant) }
+    return { title in
+      var record = Record(
+        date: start?.date ?? day,
+        when: start.flatMap { RecordWhen.timed(start: $0.secondOfDay / 60, end: nil) }, status: status,
+        title: title)
+      record.isFree = true
+      return record
     }
   }
 }

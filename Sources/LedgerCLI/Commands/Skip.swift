@@ -6,18 +6,21 @@ struct Skip: MarkingCommand {
   static let name = "skip"
   static let summary = "Record that occurrences were skipped"
   static let discussion = """
-    An ITEM is a number of the day's listing, a part of a title that only one occurrence of the day has, or a key.
+    \(itemsDiscussion)
 
       ledger skip 2 --note "on the road"
+      ledger skip --from 2026-12-21 --to 2026-12-31 --calendar work --note holiday
     """
   static let arguments: [Argument<Self>] = markingArguments
 
   var items: [String] = []
-  var date = DayArgument.relative(0)
+  var date: DayArgument?
   var note: String?
   var at: TimeArgument?
   var progress: Percentage?
   var took: DurationArgument?
+  var range = RangeArguments()
+  var isFree = false
   var isDryRun = false
 
   func run(_ context: Context) throws(CommandError) {

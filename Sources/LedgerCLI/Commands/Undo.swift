@@ -11,7 +11,8 @@ struct Undo: LedgerCommand {
   static let category = "Mark"
   static let discussion = """
     Takes back what the newest mark, unmark or note on this device did, also when other commits came after it. A \
-    record that was changed again since is left alone. Undoing again goes one further back.
+    record that was changed again since is left alone. Undoing again goes one further back; `ledger undo COMMIT` with \
+    the commit of an undo brings back what that took.
 
       ledger undo
       ledger undo --list
@@ -54,7 +55,7 @@ struct Undo: LedgerCommand {
     do throws(StoreError) {
       let message = "undo: \(entry.subject)\n\n\(LedgerTrailer.undo(entry.id))\n\(keys)"
       if let id = try draft.commit(message, context.commitSettings) {
-        context.message("note", "committed as \(id)")
+        context.message("note", "committed as \(id); `ledger undo \(id)` brings it back")
       }
     } catch {
       var failure = CommandError(error)
@@ -105,14 +106,19 @@ struct Undo: LedgerCommand {
   }
 
   private func entry(_ history: LedgerHistory) throws(CommandError) -> LedgerHistory.Entry {
-    let entries = try CommandError.translating { () throws(StoreError) in try history.entries(limit: .max) }
+    let entries = try CommandError.translating { () throws(StoreError) in
+      try history.entries(limit: .max, includesUndoing: true)
+    }
     let word = (commit ?? "").lowercased()
     let found = entries.filter { word.utf8.count >= 4 && $0.id.hasPrefix(word) }
     guard let entry = found.first, found.count == 1 else {
       throw CommandError(
         .negative,
         found.isEmpty ? "no ledger command made a commit \(word) here" : "\(word) can mean several commits",
-        hints: ["`ledger undo --list` shows what can be taken back"])
+        hints: [
+          "`ledger undo --list` shows what can be taken back"
+            + (found.isEmpty ? "; `git revert` takes back what others committed" : "")
+        ])
     }
     return entry
   }

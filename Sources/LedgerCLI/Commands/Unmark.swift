@@ -1,32 +1,36 @@
 import CommandLineKit
 
 /// `ledger unmark ITEM…`.
-struct Unmark: LedgerCommand {
+struct Unmark: SelectingCommand {
   static let name = "unmark"
   static let summary = "Take the records of occurrences away"
-  static let category = "Mark"
   static let discussion = """
     Removes the record lines; comments above them stay. What was there is in git, and `ledger undo` brings it back. \
     The exit status is 1 when none of them has a record.
 
+    With `--from` and `--to`, both included, the records of all that is planned on these days are taken away; \
+    `--calendar`, `--category` and `--exclude` narrow it. Records of what no calendar has stay.
+
       ledger unmark 2
+      ledger unmark Swim --free
+      ledger unmark --from 2026-12-21 --to 2026-12-31 --calendar work --dry-run
     """
-  static let arguments: [Argument<Self>] = [
-    .positionals(
-      \.items, value: "ITEM", help: "Number, part of the title, or key", min: 1, completion: .dynamic("items")
-    ),
-    .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the numbers are of"),
-    .flag(\.isDryRun, long: "dry-run", short: "n", help: "Say what would change, and change nothing"),
-  ]
+  static let arguments: [Argument<Self>] =
+    [
+      .positionals(
+        \.items, value: "ITEM", help: "Number, part of the title, or key", completion: .dynamic("items")),
+      .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the numbers are of"),
+      .flag(\.isFree, long: "free", help: "ITEM is the title of something that no calendar plans"),
+    ] + rangeArguments + changeFlags
 
   var items: [String] = []
-  var date = DayArgument.relative(0)
+  var date: DayArgument?
+  var range = RangeArguments()
+  var isFree = false
   var isDryRun = false
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
-    let date = date.date(today: DayListing.today(ledger, context))
-    let choices = try TargetSelector(date, ledger, context).choices(items)
-    try RecordChange(ledger, context).apply(choices, verb: "unmark", isDryRun: isDryRun) { _, _ in nil }
+    try apply(verb: "unmark", takes: .marked, new: nil, ledger, context) { _, _ in nil }
   }
 }

@@ -38,10 +38,11 @@ struct DayView {
   /// The lines of a day, without its heading.
   func lines(_ listing: DayListing) -> [StyledText] {
     var lines: [StyledText] = []
-    for target in listing.running {
+    for (day, target) in listing.running {
+      let since = day == listing.date.adding(days: -1) ? "yesterday" : day.description
       lines.append(
         StyledText(
-          "    \(time(target))  \(glyphs.now) still going on since yesterday: "
+          "    \(time(target))  \(glyphs.now) still going on since \(since): "
             + Sanitizer.visible(target.occurrence.title), .dim
         ).truncated(to: context.columns))
     }
