@@ -57,16 +57,9 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The place of the next line feed from `start` on, or the end of the text; 32 bytes at a time.
+  /// The place of the next line feed from `start` on, or the end of the text; eight bytes at a time.
   func nextLineFeed(from start: Int) -> Int {
-    let wanted = SIMD32<UInt8>(repeating: UInt8(ascii: "\n"))
     var at = start
-    while at + 32 <= count {
-      // Any bytes are a vector of bytes, and the loop's condition keeps them within the text.
-      let block = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: at, as: SIMD32<UInt8>.self)
-      if any(block .== wanted) { break }
-      at += 32
-    }
     while at + 8 <= count {
       let found = zeroBytes(eightBytes(at: at) ^ 0x0A0A_0A0A_0A0A_0A0A)
       if found != 0 { return at + found.trailingZeroBitCount / 8 }
@@ -89,6 +82,21 @@ extension Span<UInt8> {
       at += 8
     }
     while at < end, self[at] | 0x02 != UInt8(ascii: "^"), self[at] != UInt8(ascii: ";") { at += 1 }
+    return Swift.min(at, end)
+  }
+
+  /// The place of the next space, tab or backslash from `start` on, or `end`.
+  func nextBreak(from start: Int, to end: Int) -> Int {
+    var at = start
+    while at < end, at + 8 <= count {
+      let word = eightBytes(at: at)
+      let found =
+        zeroBytes(word ^ 0x2020_2020_2020_2020) | zeroBytes(word ^ 0x0909_0909_0909_0909)
+        | zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+      if found != 0 { return Swift.min(at + found.trailingZeroBitCount / 8, end) }
+      at += 8
+    }
+    while at < end, !isBlank(self[at]), self[at] != UInt8(ascii: "\\") { at += 1 }
     return Swift.min(at, end)
   }
 

@@ -56,6 +56,29 @@ enum FieldKind: Sendable {
     }
   }
 
+  /// How many bytes stand before the value.
+  var prefixLength: Int {
+    switch self {
+    case .calendar: 1
+    case .at: 3
+    case .progress: 9
+    case .took: 5
+    case .other, .none: 0
+    }
+  }
+
+  /// A bit of its own in a byte, for sets of kinds.
+  var bit: UInt8 {
+    switch self {
+    case .calendar: 1
+    case .at: 2
+    case .progress: 4
+    case .took: 8
+    case .other: 16
+    case .none: 32
+    }
+  }
+
   /// Reads `0%` to `100%`.
   static func percentage(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count >= 2, range.count <= 4, text[range.upperBound - 1] == UInt8(ascii: "%"),

@@ -19,9 +19,9 @@ struct FieldWords {
       at = end
       return nil
     }
-    var stop = start
-    while stop < end, !isBlank(text[stop]) {
-      stop += text[stop] == UInt8(ascii: "\\") && stop + 1 < end ? 2 : 1
+    var stop = text.nextBreak(from: start, to: end)
+    while stop < end, text[stop] == UInt8(ascii: "\\") {
+      stop = text.nextBreak(from: Swift.min(stop + 2, end), to: end)
     }
     at = stop
     if stop == start + 1, text[start] == UInt8(ascii: ";") {

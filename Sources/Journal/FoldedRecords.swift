@@ -21,7 +21,7 @@ public struct RecordPlace: Sendable, Hashable {
 public struct FoldedRecords: Sendable {
   /// The records that count, in the order of the files and their lines.
   public private(set) var places: [RecordPlace] = []
-  /// Those that don't, each with the one that counts instead; see `MonthFile.keyRepeated(atLine:)`.
+  /// Those that don't, each with the one that counts instead; see `MonthFile.keyRepeated(atLine:counting:)`.
   public private(set) var superseded: [(loser: RecordPlace, winner: RecordPlace)] = []
 
   /// Folds the records of the files.

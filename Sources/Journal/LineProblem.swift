@@ -33,6 +33,7 @@ public struct LineProblem: Error, Sendable, Hashable {
     case .fieldUnknown: "'\(word)' is no field"
     case .fieldRepeated: "'\(word)' is there a second time"
     case .atInvalid: "'\(word)' is no RFC 3339 time"
+    case .atFuture: "'\(word)' is still to come"
     case .progressInvalid: "'\(word)' is no percentage"
     case .tookInvalid: "'\(word)' is no duration"
     case .encodingInvalid: "the line has bytes that are not UTF-8"
@@ -71,6 +72,8 @@ public struct LineProblem: Error, Sendable, Hashable {
       return "the first one counts; remove the other"
     case .atInvalid:
       return "write at:2026-11-30T10:32:05+01:00"
+    case .atFuture:
+      return "correct it: until then it wins over every later mark on another device"
     case .progressInvalid:
       return "write progress:0% to progress:100%"
     case .tookInvalid:
@@ -79,7 +82,7 @@ public struct LineProblem: Error, Sendable, Hashable {
       return "save the file as UTF-8"
     case .monthWrong:
       let month = String(decoding: text.copy(range).prefix(7), as: UTF8.self)
-      return "move the line to \(month.prefix(4))/\(month).ledger; it counts here as well"
+      return "'ledger check --fix' moves it to \(month.prefix(4))/\(month).ledger; it counts here as well"
     case .linkUnknown, .linkIncomplete:
       return "write DATE relink OLDKEY = NEWKEY, or DATE alias OLDSERIES = NEWSERIES"
     case .linkKeyInvalid:
@@ -89,7 +92,7 @@ public struct LineProblem: Error, Sendable, Hashable {
     case .linkDisputed:
       return "take the wrong line out"
     case .keyRepeated:
-      return "the one with the later at: counts; 'ledger check --fix' removes the other"
+      return "the one with the later at: counts; 'ledger check --fix' folds them into one"
     }
   }
 }

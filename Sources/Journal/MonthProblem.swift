@@ -15,24 +15,43 @@ public struct MonthProblem: Sendable, Hashable {
 
   /// Whether the line doesn't count at all.
   public var severity: ProblemSeverity { code.severity }
+
+  fileprivate static func isUTF8(_ text: Span<UInt8>) -> Bool {
+    do {
+      _ = try UTF8Span(validating: text)
+      return true
+    } catch {
+      return false
+    }
+  }
 }
 
 extension MonthFile {
   /// What is wrong with the file, line by line: what can't be read, fields with wrong values, bytes that are not
-  /// UTF-8, conflict markers; and records of other months than `month`, any day of the file's, if it is given.
+  /// UTF-8, conflict markers; records of other months than `month`, any day of the file's, if it is given; and times
+  /// of marks that are more than a day after `now`, if that is given.
   ///
-  /// Keys that are there twice may be in two files: `FoldedRecords` finds them, and `keyRepeated(atLine:)` words
+  /// Keys that are there twice may be in two files: `FoldedRecords` finds them, and `keyRepeated(atLine:counting:)` words
   /// them.
-  public func problems(month: CivilDate? = nil) -> [MonthProblem] {
+  public func problems(month: CivilDate? = nil, now: Instant? = nil) -> [MonthProblem] {
     var problems: [MonthProblem] = []
+    let latest = now?.adding(seconds: 86_400)
+    let days = month.map { day in
+      let first = day.adding(days: 1 - day.day)
+      return first...first.adding(days: CivilDate.days(inMonth: day.month, ofYear: day.year) - 1)
+    }
+    let mayHaveInvalidBytes = !MonthProblem.isUTF8(bytes.span)
+    var dates = DateReader()
     for (index, line) in lines.enumerated() {
       switch line.content {
       case .record(let record):
-        if let month, (record.date.year, record.date.month) != (month.year, month.month) {
+        if let days, !days.contains(record.date) {
           let start = bytes.span.skippingIndent(from: line.range.lowerBound, to: line.range.upperBound)
           problems.append(monthProblem(LineProblem(.monthWrong, start..<start + 10), index))
         }
-        for problem in record.fieldProblems(in: bytes.span) { problems.append(monthProblem(problem, index)) }
+        for problem in record.fieldProblems(in: bytes.span, latest: latest, dates: &dates) {
+          problems.append(monthProblem(problem, index))
+        }
       case .unreadable(let problem):
         problems.append(monthProblem(problem, index))
       case .marker:
@@ -40,29 +59,30 @@ extension MonthFile {
       case .comment, .blank, .ancestor:
         break
       }
-      if let place = invalidByte(in: line.range) {
+      if mayHaveInvalidBytes, let place = invalidByte(in: line.range) {
         problems.append(monthProblem(LineProblem(.encodingInvalid, place..<place), index))
       }
     }
     return problems
   }
 
-  /// The problem that the record at a line, which has to have a key, doesn't count because another one does.
-  public func keyRepeated(atLine number: Int) -> MonthProblem {
+  /// The problem that the record at a line, which has to have a key, doesn't count because another one does; `place`
+  /// names that one, as `2026/2026-11.ledger:7`.
+  public func keyRepeated(atLine number: Int, counting place: String) -> MonthProblem {
     let range = lines[number - 1].record?.keyRange ?? lines[number - 1].range
-    return monthProblem(LineProblem(.keyRepeated, range), number - 1)
+    let problem = LineProblem(.keyRepeated, range)
+    return monthProblem(problem, number - 1, message: "\(problem.message(in: bytes.span)): \(place)")
   }
 
   /// A problem of the line at `index` with its place and words.
-  func monthProblem(_ problem: LineProblem, _ index: Int) -> MonthProblem {
+  func monthProblem(_ problem: LineProblem, _ index: Int, message: String? = nil) -> MonthProblem {
     let before = bytes[lines[index].range.lowerBound..<problem.range.lowerBound]
     return MonthProblem(
       line: index + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1, code: problem.code,
-      message: problem.message(in: bytes.span), hint: problem.hint(in: bytes.span))
+      message: message ?? problem.message(in: bytes.span), hint: problem.hint(in: bytes.span))
   }
 
   private func invalidByte(in range: Range<Int>) -> Int? {
-    guard bytes[range].contains(where: { $0 >= 0x80 }) else { return nil }
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(range))
       return nil

@@ -22,6 +22,8 @@ public enum ProblemCode: String, Sendable, CaseIterable {
   case fieldRepeated = "field-repeated"
   /// `at:` with something else than an RFC 3339 time.
   case atInvalid = "at-invalid"
+  /// `at:` with a time that is more than a day ahead of the clock.
+  case atFuture = "at-future"
   /// `progress:` with something else than `0%` to `100%`.
   case progressInvalid = "progress-invalid"
   /// `took:` with something else than a duration like `45m` or `1h30m`.
@@ -49,8 +51,8 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case .dateMissing, .dateInvalid, .whenInvalid, .statusMissing, .statusUnknown, .titleMissing, .keyInvalid,
       .conflictMarker, .linkUnknown, .linkIncomplete, .linkKeyInvalid, .linkSeriesInvalid, .linkDisputed:
       .error
-    case .fieldUnknown, .fieldRepeated, .atInvalid, .progressInvalid, .tookInvalid, .encodingInvalid,
-      .monthWrong, .keyRepeated:
+    case .fieldUnknown, .fieldRepeated, .atInvalid, .atFuture, .progressInvalid, .tookInvalid,
+      .encodingInvalid, .monthWrong, .keyRepeated:
       .warning
     }
   }

@@ -18,8 +18,9 @@ public struct RecordFields: Sendable {
 }
 
 extension RecordLine {
-  /// Reads the fields and the note. `text` has to be what the line was read from.
-  public func fields(in text: Span<UInt8>) -> RecordFields {
+  /// Reads the fields and the note. `text` has to be what the line was read from. Who does not need `at:` may leave it
+  /// out.
+  public func fields(in text: Span<UInt8>, withTime hasTime: Bool = true) -> RecordFields {
     var fields = RecordFields()
     var words = FieldWords(from: rest.lowerBound, to: rest.upperBound)
     while let word = words.next(text) {
@@ -27,7 +28,7 @@ extension RecordLine {
       case .calendar:
         if fields.calendar == nil { fields.calendar = word.lowerBound + 1..<word.upperBound }
       case .at:
-        if fields.at == nil {
+        if hasTime, fields.at == nil {
           fields.at = OffsetDateTime(text.extracting(word.lowerBound + 3..<word.upperBound))
         }
       case .progress:
@@ -46,36 +47,64 @@ extension RecordLine {
     return fields
   }
 
+  /// The date of a time in the form that the program writes, `2026-11-30T10:32:05+01:00`; nil for all others.
+  private static func usualTime(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ dates: inout DateReader
+  ) -> CivilDate? {
+    let at = range.lowerBound
+    guard range.count == 25, let date = dates.date(text, at: at, to: range.upperBound),
+      text[at + 10] == UInt8(ascii: "T"), text.twoDigits(at: at + 11) < 24,
+      text[at + 13] == UInt8(ascii: ":"),
+      text.twoDigits(at: at + 14) < 60, text[at + 16] == UInt8(ascii: ":"), text.twoDigits(at: at + 17) < 60,
+      text[at + 19] == UInt8(ascii: "+") || text[at + 19] == UInt8(ascii: "-"),
+      text.twoDigits(at: at + 20) < 24, text[at + 22] == UInt8(ascii: ":"), text.twoDigits(at: at + 23) < 60
+    else { return nil }
+    return date
+  }
+
   /// When the mark was made, alone; nil if the line doesn't say so in a way that can be read.
   public func at(in text: Span<UInt8>) -> OffsetDateTime? {
     fields(in: text).at
   }
 
-  /// What is wrong with the fields. The line is read all the same, without them.
-  func fieldProblems(in text: Span<UInt8>) -> [LineProblem] {
+  /// What is wrong with the fields. The line is read all the same, without them. An `at:` after `latest` is told,
+  /// unless that is nil.
+  func fieldProblems(
+    in text: Span<UInt8>, latest: Instant? = nil, dates: inout DateReader
+  ) -> [LineProblem] {
     var problems: [LineProblem] = []
-    var seen: [FieldKind] = []
+    // A bit for each kind that was met.
+    var seen: UInt8 = 0
     var words = FieldWords(from: rest.lowerBound, to: rest.upperBound)
     while let word = words.next(text) {
       let kind = FieldKind(text, word)
-      let value = word.lowerBound + kind.prefix.utf8.count..<word.upperBound
+      let value = word.lowerBound + kind.prefixLength..<word.upperBound
       switch kind {
       case .none:
         problems.append(LineProblem(.fieldUnknown, word))
         continue
       case .other:
         continue
-      case .at where OffsetDateTime(text.extracting(value)) == nil:
-        problems.append(LineProblem(.atInvalid, value))
+      case .at:
+        if let date = RecordLine.usualTime(text, value, &dates),
+          latest.map({ date.dayNumber < $0.seconds / 86_400 - 1 }) ?? true
+        {
+          break
+        }
+        if let at = OffsetDateTime(text.extracting(value)) {
+          if let latest, at.instant > latest { problems.append(LineProblem(.atFuture, value)) }
+        } else {
+          problems.append(LineProblem(.atInvalid, value))
+        }
       case .progress where FieldKind.percentage(text, value) == nil:
         problems.append(LineProblem(.progressInvalid, value))
       case .took where FieldKind.duration(text, value) == nil:
         problems.append(LineProblem(.tookInvalid, value))
-      case .calendar, .at, .progress, .took:
+      case .calendar, .progress, .took:
         break
       }
-      if seen.contains(kind) { problems.append(LineProblem(.fieldRepeated, word)) }
-      seen.append(kind)
+      if seen & kind.bit != 0 { problems.append(LineProblem(.fieldRepeated, word)) }
+      seen |= kind.bit
     }
     return problems
   }

@@ -92,7 +92,7 @@ public struct RecordText: Sendable, Hashable {
   }
 
   /// What a range of a line says, as a string; bytes that are not UTF-8 become U+FFFD.
-  static func string(_ text: Span<UInt8>, in range: Range<Int>) -> String {
+  public static func string(_ text: Span<UInt8>, in range: Range<Int>) -> String {
     for index in range where text[index] == UInt8(ascii: "\\") {
       return String(decoding: unescaped(text, in: range), as: UTF8.self)
     }

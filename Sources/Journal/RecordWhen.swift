@@ -102,7 +102,8 @@ public enum RecordWhen: Sendable, Hashable {
     return at > start ? digits(text, start, at - start).map { Int16($0) } : nil
   }
 
-  func write(to out: inout [UInt8]) {
+  /// Writes it after what is already there, as in a record line, without padding.
+  public func write(to out: inout [UInt8]) {
     func time(_ minute: Int16) {
       let digits = twoDigits(Int(minute) / 60, Int(minute) % 60)
       let text: [5 of UInt8] = [digits[0], digits[1], UInt8(ascii: ":"), digits[2], digits[3]]

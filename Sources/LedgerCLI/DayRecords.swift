@@ -15,6 +15,9 @@ struct DayRecords {
   /// Their contents, in the same order.
   let files: [MonthFile]
 
+  /// The months that could not be read, and why.
+  let faults: [(month: MonthPath, error: StoreError)]
+
   private let targets: [Target]
 
   /// What the targets and keys alone say.
@@ -27,46 +30,58 @@ struct DayRecords {
   private(set) var others: [RecordPlace]
 
   /// Reads the months around the targets: a record is in the month in which the occurrence took place when it was
-  /// marked, which may be another one than that of its slot. `days` adds the months of those days.
+  /// marked, which may be another one than that of its slot. `days` adds the months of those days. A file that cannot
+  /// be read counts as empty and is among the `faults`.
   init(
     _ agenda: Agenda, _ ledger: Ledger, _ context: Context, days: ClosedRange<CivilDate>
   ) throws(CommandError) {
     let series = try CommandError.translating { () throws(StoreError) in try ledger.store.series() }
-    try self.init(agenda.targets, agenda.deleted, series, ledger, days: days) {
-      (month) throws(StoreError) in try ledger.store.month(month)
-    }
+    let months = DayRecords.months(of: agenda.targets, series, ledger, days: days)
+    self.init(
+      agenda.targets, agenda.deleted, series, ledger,
+      MonthFiles(months) { (month) throws(StoreError) in try ledger.store.month(month) })
     try matchWithEverything(series, days, ledger, context)
   }
 
   /// The same within a change, with what it has changed already, by keys alone.
+  ///
+  /// - Throws: ``CommandError`` when the file of a target's own month cannot be read: the change belongs there.
   init(_ targets: [Target], _ ledger: Ledger, _ draft: borrowing LedgerDraft) throws(CommandError) {
-    var files: [MonthPath: MonthFile] = [:]
-    var series = SeriesFile()
+    var read: [MonthPath: MonthFile] = [:]
+    var failed: [MonthPath: StoreError] = [:]
+    let series: SeriesFile
     do throws(StoreError) {
       series = try draft.series()
-      for month in DayRecords.months(of: targets, series, ledger, days: nil) {
-        files[month] = try draft.month(month)
-      }
     } catch {
       throw CommandError(error)
     }
-    try self.init(targets, [], series, ledger, days: nil) { month in files[month] ?? MonthFile() }
+    let wanted = DayRecords.months(of: targets, series, ledger, days: nil)
+    for month in wanted {
+      do throws(StoreError) {
+        read[month] = try draft.month(month)
+      } catch {
+        failed[month] = error
+      }
+    }
+    let own = targets.flatMap { [$0.key.date, $0.recordDate(home: ledger.homeZone)] }.map {
+      MonthPath(of: $0)
+    }
+    if let fault = own.lazy.compactMap({ failed[$0] }).first { throw CommandError(fault) }
+    self.init(
+      targets, [], series, ledger,
+      MonthFiles(wanted) { (month) throws(StoreError) in
+        if let error = failed[month] { throw error }
+        return read[month] ?? MonthFile()
+      })
   }
 
   private init(
     _ targets: [Target], _ deleted: [OccurrenceKey], _ series: SeriesFile, _ ledger: Ledger,
-    days: ClosedRange<CivilDate>?, _ read: (MonthPath) throws(StoreError) -> MonthFile
-  ) throws(CommandError) {
-    var months: [MonthPath] = []
-    var files: [MonthFile] = []
-    for month in DayRecords.months(of: targets, series, ledger, days: days) {
-      let file = try CommandError.translating { () throws(StoreError) in try read(month) }
-      if file.bytes.isEmpty { continue }
-      months.append(month)
-      files.append(file)
-    }
-    self.months = months
-    self.files = files
+    _ read: MonthFiles
+  ) {
+    months = read.months
+    files = read.files
+    faults = read.faults
     self.targets = targets
     let plan = MatchingPlan(
       days: targets, deleted: deleted, lineages: Lineages(series.links.map(\.link)), home: ledger.homeZone)
@@ -143,6 +158,7 @@ struct DayRecords {
   ) {
     months = files.map(\.0)
     self.files = files.map(\.1)
+    faults = other.faults
     targets = other.targets
     nearby = other.nearby
     self.held = held
@@ -158,7 +174,8 @@ struct DayRecords {
     return try CommandError.translating { () throws(StoreError) -> [(MonthPath, MonthFile)] in
       var found: [(MonthPath, MonthFile)] = []
       for month in try ledger.store.months() where !known.contains(month) {
-        if let file = try ledger.store.month(month, naming: names) { found.append((month, file)) }
+        // One that cannot be read is reported where its own days are listed.
+        if let file = try? ledger.store.month(month, naming: names) { found.append((month, file)) }
       }
       return found
     }

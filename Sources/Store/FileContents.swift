@@ -13,10 +13,18 @@
 public enum FileContents {
   /// The bytes of a file.
   ///
-  /// - Throws: ``StoreError`` of kind `missing`, `wrongType` for a folder, `denied` or `inputOutput`.
-  public static func read(_ path: String) throws(StoreError) -> [UInt8] {
+  /// - Throws: ``StoreError`` of kind `missing`, `wrongType` for a folder, `denied` or `inputOutput`; `badData` when it
+  ///   has more than `limit` bytes.
+  public static func read(_ path: String, atMost limit: Int = .max) throws(StoreError) -> [UInt8] {
     let file = try FileHandle(path, flags: O_RDONLY | O_NONBLOCK, operation: "read")
-    return try file.readAll(try file.requireReadable())
+    let status = try file.requireReadable()
+    let size = Int(status.st_size)
+    guard size <= limit else {
+      throw StoreError(
+        .badData, "read", path: path, cause: "it has \(size) bytes, and at most \(limit) are read",
+        hint: "a month's file has no more than a few MB; see what is in it: head -c 1000 '\(path)'")
+    }
+    return try file.readAll(status)
   }
 
   /// The bytes of a file, or nil when there is none.
@@ -101,6 +109,11 @@ public enum FileContents {
       hint: "try again")
   }
 
+  /// Removes a file.
+  static func remove(_ path: String) throws(StoreError) {
+    guard unsafe unlink(path) == 0 else { throw StoreError.system("remove", path) }
+  }
+
   /// Makes a folder and those above it; one that is there is fine.
   public static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(StoreError) {
     if path.isEmpty || path == "/" || isFolder(path) { return }
@@ -120,6 +133,12 @@ public enum FileContents {
   public static func exists(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
+  }
+
+  /// Whether a path itself is a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The names in a folder, sorted by bytes, without `.` and `..`.

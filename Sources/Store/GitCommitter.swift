@@ -44,7 +44,7 @@ struct GitCommitter {
         let names = earlier.map { FileContents.name(of: $0.path) }.joined(separator: ", ")
         _ = try GitCommitter.retrying { () throws(GitError) -> ObjectID? in
           try repository.commit(
-            earlier, on: try repository.headCommit, message: "Not committed before: \(names)",
+            earlier, on: try repository.headCommit, message: GitCommitter.foundSubject + names,
             identity: identity,
             signer: signer, willMove: { branch, commit in lock.willMove(branch, to: "\(commit)") })
         }
@@ -57,6 +57,9 @@ struct GitCommitter {
       }.map { String($0.description.prefix(8)) }
     }
   }
+
+  /// How the subject of a commit begins that holds what was found in the files of a command before it changed them.
+  static let foundSubject = "Not committed before: "
 
   /// Whether a file in the work tree is another one than in the last commit.
   private static func differs(

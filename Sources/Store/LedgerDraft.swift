@@ -76,6 +76,12 @@ public struct LedgerDraft: ~Copyable {
     before[path] = .some(try FileContents.readIfPresent(store.folder.path + "/" + path))
   }
 
+  /// Says what a month's file held before a person changed it (nil: there was none), when the change that is committed
+  /// is theirs.
+  mutating func setBefore(_ month: MonthPath, to bytes: [UInt8]?) {
+    before[month.path] = .some(bytes)
+  }
+
   /// Writes the files that changed, each atomically, and syncs them. From here on the change is recorded.
   ///
   /// - Returns: the paths below the top of the ledger, sorted.

@@ -68,7 +68,8 @@ public struct LedgerHistory: Sendable {
   public func uncommittedRecords() throws(StoreError) -> [(month: MonthPath, record: Record)] {
     var found: [(month: MonthPath, record: Record)] = []
     for month in try store.months() {
-      let file = try store.month(month)
+      // What cannot be read has no records here; reading it for other purposes says so.
+      guard let file = try? store.month(month) else { continue }
       let committed = try GitCommitter.translating(store.folder) { () throws(GitError) -> [UInt8] in
         let repository = try open()
         guard let head = try repository.headCommit else { return [] }
@@ -104,6 +105,12 @@ public struct LedgerHistory: Sendable {
       }
       guard let month = MonthPath(path) else { continue }
       var file = try draft.month(month)
+      if file.bytes == after {
+        // Nothing happened to the file since: it becomes what it was, with comments and all.
+        if before != after { count += 1 }
+        draft.set(month, to: MonthFile(before, calendars: store.calendars))
+        continue
+      }
       let reversal = RecordReversal(
         from: MonthFile(after, calendars: store.calendars), to: MonthFile(before, calendars: store.calendars))
       let result = reversal.apply(to: &file)

@@ -36,13 +36,7 @@ public struct LedgerStore: Sendable {
     try requireInside(FileContents.parent(of: path))
     guard FileContents.exists(path) else { return [] }
     try requireInside(path)
-    let bytes = try FileContents.read(path)
-    guard bytes.count < Int(Int32.max) else {
-      throw StoreError(
-        .badData, "read", path: path, cause: "it is larger than 2 GiB",
-        hint: "files of a ledger have no more than a few MB")
-    }
-    return bytes
+    return try FileContents.read(path, atMost: LedgerStore.largestMonth)
   }
 
   /// The file of a month if it has records of one of some series, told from its bytes.
@@ -53,9 +47,32 @@ public struct LedgerStore: Sendable {
     return SeriesMention.isIn(bytes.span, series) ? MonthFile(bytes, calendars: calendars) : nil
   }
 
+  /// The most bytes that a month's file may have, 16 MiB: some 150,000 records. What is larger is something else, and
+  /// would fill the memory.
+  public static let largestMonth = 16 << 20
+
   /// The months that have a file, ascending.
   public func months() throws(StoreError) -> [MonthPath] {
     try MonthPath.all(in: folder)
+  }
+
+  /// The paths below the top of files that look like those of a month and are none, where people lose them: in the top
+  /// folder and in those of years.
+  ///
+  /// - Throws: ``StoreError`` when a folder cannot be listed.
+  public func strayFiles() throws(StoreError) -> [String] {
+    var found: [String] = []
+    for name in try FileContents.names(in: folder.path) {
+      if name.hasSuffix(".ledger"), !name.hasPrefix("."), name != "series.ledger" { found.append(name) }
+      guard name.utf8.count == 4, digits(name.utf8.span, 0, 4) != nil,
+        FileContents.isFolder(folder.path + "/" + name)
+      else { continue }
+      for file in try FileContents.names(in: folder.path + "/" + name)
+      where file.hasSuffix(".ledger") && !file.hasPrefix(".") && MonthPath(name + "/" + file) == nil {
+        found.append(name + "/" + file)
+      }
+    }
+    return found
   }
 
   /// Begins a change: waits for the ledger's lock, which is held until the draft is gone.
@@ -65,10 +82,23 @@ public struct LedgerStore: Sendable {
     LedgerDraft(self, lock: try LedgerLock(gitFolder: folder.gitFolder))
   }
 
+  /// Whether a folder is known to be in the ledger without looking up where it leads: the top, and what is no link in it.
+  private func isChecked(_ path: String) -> Bool {
+    path == folder.path || FileContents.parent(of: path) == folder.path && !FileContents.isLink(path)
+  }
+
   /// Makes sure that a path, or as much of it as is there, does not lead out of the ledger.
   func requireInside(_ path: String) throws(StoreError) {
-    guard FileContents.exists(path) else { return }
-    let resolved = try LedgerFolder.resolved(path)
+    // What is no link is where its folder is.
+    guard FileContents.exists(path), FileContents.isLink(path) || !isChecked(FileContents.parent(of: path))
+    else {
+      return
+    }
+    guard let resolved = try? LedgerFolder.resolved(path) else {
+      throw StoreError(
+        .wrongType, "use", path: path, cause: "it is a link that leads nowhere, or may not be followed",
+        hint: "put the file itself there")
+    }
     guard resolved == folder.path || resolved.hasPrefix(folder.path == "/" ? "/" : folder.path + "/") else {
       throw StoreError(
         .wrongType, "use", path: path, cause: "it is a link that leads out of the ledger, to \(resolved)",

@@ -222,9 +222,20 @@ import Testing
   @Test func repeatedKeysAreTold() throws {
     let twice = file("2026-11-05 x a ^qd2m0c5n7x took:1m\n2026-11-05 x a ^qd2m0c5n7x\n")
     let loser = try #require(FoldedRecords([twice]).superseded.first?.loser)
-    let problem = twice.keyRepeated(atLine: loser.line)
+    let problem = twice.keyRepeated(atLine: loser.line, counting: "2026/2026-11.ledger:1")
     #expect((problem.line, problem.column) == (2, 16))
     #expect(problem.code == .keyRepeated && problem.message.contains("'^qd2m0c5n7x'"))
+  }
+
+  @Test func timesThatAreFarAheadAreTold() throws {
+    let ahead = file(
+      "2026-11-05 x a ^qd2m0c5n7x at:2026-12-01T10:00:00Z\n2026-11-06 x a ^qd2m0c5n7x at:2026-12-01T10:00:01Z\n"
+    )
+    let now = try #require(OffsetDateTime("2026-11-30T11:00:00+01:00")).instant
+    #expect(ahead.problems(now: now).map(\.line) == [2], "a day ahead may be a clock that is wrong")
+    #expect(ahead.problems(now: now).map(\.code) == [.atFuture])
+    #expect(ahead.problems(now: now).map(\.column) == [31])
+    #expect(ahead.problems().isEmpty, "nobody said what time it is")
   }
 
   /// Every code says something, and is known by one name.

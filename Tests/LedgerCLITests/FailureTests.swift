@@ -43,11 +43,18 @@ import Testing
   @Test func aFolderInPlaceOfAMonthIsTold() throws {
     let sandbox = try LedgerSandbox(calendars: ["habits"])
     try sandbox.folder.makeFolder("ledger/2026/2026-11.ledger")
-    for command in [["today"], ["done", "2"], ["log"]] {
+    for (command, status) in [
+      (["today"], 0), (["done", "2"], 74), (["log"], 0),
+      (["occurrences", "--from", "2026-11-30", "--to", "2026-12-01"], 0),
+    ] {
       let result = try sandbox.run(command)
-      #expect(result.status == 74, "\(command)")
+      #expect(result.status == Int32(status), "\(command)")
       #expect(result.errorText.contains("2026/2026-11.ledger"), "\(command)")
+      #expect(result.errorText.contains("Is a directory"), "\(command)")
+      #expect(command[0] == "done" || command[0] == "log" || result.text.contains("Meds"), "\(command)")
     }
+    try sandbox.setMonth(["2026-12-01 08:00 done Meds ^2026-12-01T0800/6hmharmq88 @habits"], "2026-12")
+    #expect(try sandbox.run("today", "--date", "2026-12-01").text.contains("✓ done"), "others are served")
   }
 
   @Test func aLinkOutOfTheLedgerIsRefused() throws {

@@ -3,6 +3,7 @@ import CommandLineKit
 import ICalendar
 import Journal
 import Store
+import Terminal
 
 /// `ledger check`: what is wrong with the month files and the calendars, each with its place.
 struct Check: LedgerCommand {
@@ -11,20 +12,33 @@ struct Check: LedgerCommand {
   static let category = "Calendars"
   static let discussion = """
     Prints nothing and exits with 0 when all is well, else a line for each problem, and exits with 1. Nothing is \
-    changed.
+    changed without `--fix`, which moves records to the files of their months, folds several records of one key into \
+    one that keeps the notes of all, and puts the records in order. What it cannot mend is listed afterwards.
 
       ledger check
+      ledger check --fix --dry-run
       ledger check --calendars
     """
   static let arguments: [Argument<Self>] = [
     .flag(\.calendars, long: "calendars", help: "Check the calendars instead of the month files"),
+    .flag(\.fixes, long: "fix", help: "Mend what can be mended in the month files"),
+    .flag(\.isDryRun, long: "dry-run", short: "n", help: "With --fix: show what it would do"),
     .option(\.format, long: "format", value: "FORMAT", help: "Output format"),
   ]
 
   enum Format: String, CaseIterable, ArgumentValue { case text, jsonl }
 
   var calendars = false
+  var fixes = false
+  var isDryRun = false
   var format = Format.text
+
+  mutating func validate() throws(ArgumentProblem) {
+    if isDryRun, !fixes { throw ArgumentProblem("--dry-run goes with --fix only") }
+    if fixes, calendars {
+      throw ArgumentProblem("--fix is for month files", hint: "calendars are read, never written")
+    }
+  }
 
   /// One line of the output.
   private struct Finding {
@@ -39,14 +53,20 @@ struct Check: LedgerCommand {
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
-    let findings = calendars ? calendarFindings(ledger, context) : try monthFindings(ledger)
+    if fixes {
+      let repair = MonthRepair(ledger, context)
+      if isDryRun { return try repair.preview() }
+      try repair.apply()
+    }
+    let findings = calendars ? calendarFindings(ledger, context) : try monthFindings(ledger, context)
     for finding in findings {
       switch format {
       case .text:
         let hint = finding.hint.isEmpty ? "" : "; \(finding.hint)"
         context.output.line(
-          "\(finding.file):\(finding.line):\(finding.column): \(finding.severity): \(finding.message)\(hint) "
-            + "[\(finding.code)]")
+          Sanitizer.visible(
+            "\(finding.file):\(finding.line):\(finding.column): \(finding.severity): \(finding.message)\(hint) "
+              + "[\(finding.code)]"))
       case .jsonl:
         context.output.line(
           JSONText.object { object in
@@ -70,38 +90,40 @@ struct Check: LedgerCommand {
     }
   }
 
-  private func monthFindings(_ ledger: Ledger) throws(CommandError) -> [Finding] {
-    var findings: [Finding] = []
-    var months: [MonthPath] = []
-    var files: [MonthFile] = []
-    for month in try CommandError.translating({ () throws(StoreError) in try ledger.store.months() }) {
-      do throws(StoreError) {
-        files.append(try ledger.store.month(month))
-        months.append(month)
-      } catch {
-        // A file that cannot be read is a finding; the others are checked all the same.
-        findings.append(
-          Finding(
-            file: month.path, line: 1, column: 1, severity: "error", code: "unreadable-file",
-            message: "\(error)", hint: error.hint ?? ""))
-      }
+  private func monthFindings(_ ledger: Ledger, _ context: Context) throws(CommandError) -> [Finding] {
+    let months = try CommandError.translating { () throws(StoreError) in try ledger.store.months() }
+    let read = MonthFiles(months) { (month) throws(StoreError) in try ledger.store.month(month) }
+    // A file that cannot be read is a finding; the others are checked all the same.
+    var findings = read.faults.map { month, error in
+      Finding(
+        file: month.path, line: 1, column: 1, severity: "error", code: "unreadable-file", message: "\(error)",
+        hint: error.hint ?? "")
     }
-    var problems = zip(months, files).map { month, file in file.problems(month: month.firstDay) }
-    for (loser, _) in FoldedRecords(files).superseded {
-      problems[loser.file].append(files[loser.file].keyRepeated(atLine: loser.line))
+    for path in try CommandError.translating({ () throws(StoreError) in try ledger.store.strayFiles() }) {
+      findings.append(
+        Finding(
+          file: path, line: 1, column: 1, severity: "warning", code: "stray-file",
+          message: "this is no month's path, so its records are not read",
+          hint: "month files are YYYY/YYYY-MM.ledger"))
     }
-    for (month, list) in zip(months, problems) {
-      for problem in list.sorted(by: { ($0.line, $0.column) < ($1.line, $1.column) }) {
+    var problems = zip(read.months, read.files).map { month, file in
+      file.problems(month: month.firstDay, now: context.now)
+    }
+    MonthReport.addRepeated(read.months, read.files, to: &problems)
+    for (month, list) in zip(read.months, problems) {
+      for problem in list {
         findings.append(
           Finding(
             file: month.path, line: problem.line, column: problem.column, severity: problem.severity.rawValue,
             code: problem.code.rawValue, message: problem.message, hint: problem.hint))
       }
     }
-    return findings + (try seriesFindings(ledger))
+    findings += seriesFindings(ledger)
+    return findings.enumerated().sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }.map(
+      \.element)
   }
 
-  private func seriesFindings(_ ledger: Ledger) throws(CommandError) -> [Finding] {
+  private func seriesFindings(_ ledger: Ledger) -> [Finding] {
     do throws(StoreError) {
       return try ledger.store.series().problems().map { problem in
         Finding(

@@ -47,12 +47,13 @@ struct Log: LedgerCommand {
         .negative, "there is no calendar '\(calendar)', and no record names it",
         hints: ["there are: " + ledger.settings.calendars.map(\.name).joined(separator: ", ")])
     }
+    let records = { entries.lazy.map { Record($0.line, in: $0.file.bytes.span) } }
     switch format {
     case .text: writeText(entries, context)
-    case .json: context.output.line(JSONText.array(entries.map(RecordObject.json), separator: ",\n "))
+    case .json: context.output.line(JSONText.array(records().map(RecordObject.json), separator: ",\n "))
     case .csv:
       context.output.line("date,when,status,title,calendar,key,progress,took,at,note")
-      for record in entries {
+      for record in records() {
         context.output.line(
           CSVText.line([
             record.date.description, record.when?.description ?? "", record.status.rawValue,
@@ -64,39 +65,52 @@ struct Log: LedgerCommand {
     }
   }
 
+  /// A record where it stands.
+  private struct Entry {
+    let line: RecordLine
+    let file: MonthFile
+  }
+
   private func entries(
     _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context
-  ) throws(CommandError) -> [Record] {
-    let files = try CommandError.translating { () throws(StoreError) -> [(MonthPath, MonthFile)] in
-      var files: [(MonthPath, MonthFile)] = []
-      for month in try ledger.store.months()
-      where month >= MonthPath(of: days.lowerBound) && month <= MonthPath(of: days.upperBound) {
-        files.append((month, try ledger.store.month(month)))
-      }
-      return files
+  ) throws(CommandError) -> [Entry] {
+    let months = try CommandError.translating { () throws(StoreError) in try ledger.store.months() }
+    let wanted = MonthPath(of: days.lowerBound)...MonthPath(of: days.upperBound)
+    let read = MonthFiles(months.filter(wanted.contains)) { (month) throws(StoreError) in
+      try ledger.store.month(month)
     }
-    for (month, file) in files { MonthReport.print(file, month, ledger, context) }
-    var records: [Record] = []
-    for place in FoldedRecords(files.map(\.1)).places {
-      if let record = files[place.file].1.record(atLine: place.line), days.contains(record.date),
-        matches(record)
-      {
-        records.append(record)
+    MonthReport(ledger, context).print(read.months, read.files, read.faults)
+    var entries: [Entry] = []
+    var isInOrder = true
+    var last = (day: Int.min, start: Int.min)
+    for place in FoldedRecords(read.files).places {
+      let file = read.files[place.file]
+      guard let line = file.lines[place.line - 1].record, days.contains(line.date), matches(line, file) else {
+        continue
       }
+      let moment = (line.date.dayNumber, line.when?.startMinute ?? -1)
+      if moment < last { isInOrder = false }
+      last = moment
+      entries.append(Entry(line: line, file: file))
     }
+    if isInOrder { return entries }
     // Files may be in any order; within a day by start, and as written where that is equal.
-    let order = records.indices.sorted { left, right in
-      let (first, second) = (records[left], records[right])
+    let order = entries.indices.sorted { left, right in
+      let (first, second) = (entries[left].line, entries[right].line)
       if first.date != second.date { return first.date < second.date }
       let (start, other) = (first.when?.startMinute ?? -1, second.when?.startMinute ?? -1)
       return start != other ? start < other : left < right
     }
-    return order.map { records[$0] }
+    return order.map { entries[$0] }
+  }
+
+  private func matches(_ line: RecordLine, _ file: MonthFile) -> Bool {
+    if let status, line.status != status.status { return false }
+    return calendar == nil && grep == nil || matches(Record(line, in: file.bytes.span))
   }
 
   private func matches(_ record: Record) -> Bool {
     if let calendar, record.calendar != calendar { return false }
-    if let status, record.status != status.status { return false }
     if let grep {
       let text = grep.lowercased()
       return record.title.string.lowercased().contains(text) || record.note.string.lowercased().contains(text)
@@ -104,20 +118,25 @@ struct Log: LedgerCommand {
     return true
   }
 
-  private func writeText(_ records: [Record], _ context: Context) {
-    let glyphs = Glyphs(context.environment)
+  private func writeText(_ entries: [Entry], _ context: Context) {
+    let view = RecordLines(Glyphs(context.environment), columns: context.columns, context.colors)
     var day: CivilDate?
-    for record in records {
-      if record.date != day {
-        if day != nil { context.output.line() }
-        day = record.date
-        context.output.line(
-          StyledText("\(record.date.weekday.longName), \(record.date)", .bold).rendered(context.colors))
+    var text: [UInt8] = []
+    for entry in entries {
+      if entry.line.date != day {
+        if day != nil { text.append(UInt8(ascii: "\n")) }
+        day = entry.line.date
+        let heading = StyledText("\(entry.line.date.weekday.longName), \(entry.line.date)", .bold)
+        text += heading.rendered(context.colors).utf8
+        text.append(UInt8(ascii: "\n"))
       }
-      for line in RecordView(record, glyphs, columns: context.columns).lines {
-        context.output.line(line.rendered(context.colors))
+      view.append(entry.line, of: entry.file, to: &text)
+      if text.count > 32_768 {
+        context.output.write(text)
+        text.removeAll(keepingCapacity: true)
       }
     }
-    if records.isEmpty { context.message("note", "nothing was recorded in that time") }
+    context.output.write(text)
+    if entries.isEmpty { context.message("note", "nothing was recorded in that time") }
   }
 }

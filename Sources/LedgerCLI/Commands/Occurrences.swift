@@ -98,6 +98,9 @@ struct Occurrences: LedgerCommand {
     OccurrenceLines(targets: agenda.targets, filter: filter, records: records, zone: zone).write(
       to: context.output)
     reading.report(context)
+    if let ledger, let records {
+      MonthReport(ledger, context).print(records.months, records.files, records.faults)
+    }
     if reading.sources.allSatisfy({ reading.unreadable.contains($0.name) }), !reading.sources.isEmpty {
       context.status = CommandError.Status.badData.rawValue
     }

@@ -28,6 +28,8 @@ public enum LedgerProgram {
       .command(Relink.self),
       .command(Unlink.self),
       .command(Why.self),
+      .command(Format.self),
+      .command(Edit.self),
       .command(CompletionScript.self),
       .command(Manual.self),
     ])

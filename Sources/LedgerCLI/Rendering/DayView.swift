@@ -156,7 +156,7 @@ struct DayView {
 
   private func mark(_ record: Record) -> StyledText {
     guard record.status == .partial, let progress = record.progress else {
-      return RecordView.mark(record, glyphs)
+      return RecordView.mark(record.status, glyphs)
     }
     return StyledText("\(glyphs.sign(.partial)) \(progress) %", Style(.yellow))
   }

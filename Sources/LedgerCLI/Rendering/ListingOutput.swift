@@ -25,10 +25,9 @@ struct ListingOutput {
     }
     listings.first?.reading.report(context)
     if let first = listings.first, let last = listings.last {
-      for (month, file) in zip(first.records.months, first.records.files)
-      where month >= MonthPath(of: first.date) && month <= MonthPath(of: last.date) {
-        MonthReport.print(file, month, ledger, context)
-      }
+      MonthReport(ledger, context).print(
+        first.records.months, first.records.files, first.records.faults,
+        in: MonthPath(of: first.date)...MonthPath(of: last.date))
     }
     if let reading = listings.first?.reading, !reading.sources.isEmpty,
       reading.sources.allSatisfy({ reading.unreadable.contains($0.name) })

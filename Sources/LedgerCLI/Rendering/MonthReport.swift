@@ -1,22 +1,60 @@
+import CivilTime
 import Journal
 import Store
 
-/// Says what is wrong with a month file.
-enum MonthReport {
+/// Says what is wrong with month files, for commands that show something else and go on.
+struct MonthReport {
   /// At most this many lines of one file: `check` is for more.
   private static let most = 10
 
-  /// Prints the problems with their places.
-  static func print(_ file: MonthFile, _ month: MonthPath, _ ledger: Ledger, _ context: Context) {
-    let problems = file.problems(month: month.firstDay)
-    for problem in problems.prefix(most) {
-      context.message(
-        problem.severity.rawValue,
-        "\(ledger.folder.path)/\(month.path):\(problem.line):\(problem.column): \(problem.message)"
-          + (problem.hint.isEmpty ? "" : "; \(problem.hint)"))
+  private let ledger: Ledger
+  private let context: Context
+
+  init(_ ledger: Ledger, _ context: Context) {
+    self.ledger = ledger
+    self.context = context
+  }
+
+  /// Prints the problems of files with their places, and why others could not be read; only of the months in a range,
+  /// if one is given.
+  func print(
+    _ months: [MonthPath], _ files: [MonthFile], _ faults: [(month: MonthPath, error: StoreError)],
+    in range: ClosedRange<MonthPath>? = nil
+  ) {
+    var problems = zip(months, files).map { month, file in
+      file.problems(month: month.firstDay, now: context.now)
     }
-    if problems.count > most {
-      context.message("hint", "\(problems.count - most) more problems in \(month.path) are not shown")
+    MonthReport.addRepeated(months, files, to: &problems)
+    for (month, list) in zip(months, problems) where range?.contains(month) ?? true {
+      for problem in list.prefix(MonthReport.most) {
+        context.message(
+          problem.severity.rawValue,
+          "\(ledger.folder.path)/\(month.path):\(problem.line):\(problem.column): \(problem.message)"
+            + (problem.hint.isEmpty ? "" : "; \(problem.hint)"))
+      }
+      if list.count > MonthReport.most {
+        context.message(
+          "hint",
+          "\(list.count - MonthReport.most) more problems in \(month.path) are not shown; `ledger check`")
+      }
+    }
+    for (month, error) in faults where range?.contains(month) ?? true {
+      context.warn("\(error); the records of \(month.path) are not counted")
+      if let hint = error.hint { context.message("hint", hint) }
+    }
+  }
+
+  /// Adds that of several records with one key only one counts.
+  static func addRepeated(
+    _ months: [MonthPath], _ files: [MonthFile], to problems: inout [[MonthProblem]]
+  ) {
+    for (loser, winner) in FoldedRecords(files).superseded {
+      problems[loser.file].append(
+        files[loser.file].keyRepeated(
+          atLine: loser.line, counting: "\(months[winner.file].path):\(winner.line)"))
+    }
+    for index in problems.indices {
+      problems[index].sort { ($0.line, $0.column) < ($1.line, $1.column) }
     }
   }
 }

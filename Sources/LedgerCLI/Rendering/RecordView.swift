@@ -10,7 +10,7 @@ struct RecordView {
     var line = StyledText("  ")
     line += StyledText(record.when?.description ?? "").padded(to: 11)
     line.append("  ")
-    line += RecordView.mark(record, glyphs).padded(to: 9)
+    line += RecordView.mark(record.status, glyphs).padded(to: 9)
     line.append("  " + Sanitizer.visible(record.title.string))
     var details: [String] = []
     if record.status == .partial, let progress = record.progress { details.append("\(progress) %") }
@@ -26,9 +26,9 @@ struct RecordView {
   }
 
   /// The sign and the word of the status, in its colour.
-  static func mark(_ record: Record, _ glyphs: Glyphs) -> StyledText {
-    let sign = glyphs.sign(record.status)
-    switch record.status {
+  static func mark(_ status: RecordStatus, _ glyphs: Glyphs) -> StyledText {
+    let sign = glyphs.sign(status)
+    switch status {
     case .done: return StyledText("\(sign) done", Style(.green))
     case .skipped: return StyledText("\(sign) skipped", .dim)
     case .partial: return StyledText("\(sign) partial", Style(.yellow))
