@@ -67,7 +67,7 @@ let package = Package(
     tests(of: "Agenda", imports: ["TestSupport", "ICalendar", "Journal", "CivilTime"]),
     tests(of: "Reports", imports: ["Agenda", "ICalendar", "Journal", "CivilTime"]),
     tests(of: "Git", imports: ["TestSupport"]),
-    tests(of: "Journal", imports: ["CivilTime"], exclude: ["Golden"]),
+    tests(of: "Journal", imports: ["CivilTime", "TestSupport"], exclude: ["Golden", "Peers"]),
     tests(of: "Terminal"),
     tests(of: "CommandLineKit", imports: ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Store", imports: ["Git", "Journal", "CivilTime", "TestSupport"]),
