@@ -14,7 +14,7 @@ extension MatchingWork {
 
   /// What is compared of a target.
   private struct Features {
-    let title: String
+    let title: Int
     let date: CivilDate
     let minute: Int?
   }
@@ -24,13 +24,14 @@ extension MatchingWork {
   mutating func matchEvidence() {
     let open = undecided
     guard !open.isEmpty else { return }
-    let features = features(around: open)
+    var titles = TitleTable()
+    let features = features(around: open, &titles)
     var byDay: [CivilDate: [Int]] = [:]
     for (target, feature) in features { byDay[feature.date, default: []].append(target) }
     var fits: [Int: [Fit]] = [:]
     var claims: [Int: Int] = [:]
     for index in open {
-      let found = self.fits(index, features, byDay)
+      let found = self.fits(index, features, byDay, &titles)
       let strict = found.filter(\.isStrict)
       for fit in strict { claims[fit.target, default: 0] += 1 }
       fits[index] = found
@@ -93,51 +94,57 @@ extension MatchingWork {
   }
 
   /// The targets without a record on the days around some items.
-  private func features(around open: [Int]) -> [Int: Features] {
+  private func features(around open: [Int], _ titles: inout TitleTable) -> [Int: Features] {
     var days = Set<CivilDate>()
     for index in open { for offset in -1...1 { days.insert(items[index].line.date.adding(days: offset)) } }
-    var titles: [String: String] = [:]
+    var numbers: [String: Int] = [:]
     var features: [Int: Features] = [:]
     for (index, target) in plan.targets.enumerated() where !isHeld[index] {
       let date = target.recordDate(home: plan.home)
       guard days.contains(date) else { continue }
       let raw = target.occurrence.title
-      let title = titles[raw] ?? (raw.isEmpty ? "" : NormalizedTitle(target.recordTitle).text)
-      titles[raw] = title
+      let title =
+        numbers[raw] ?? titles.number(raw.isEmpty ? "" : NormalizedTitle(target.recordTitle).text)
+      numbers[raw] = title
       features[index] = Features(
         title: title, date: date, minute: target.recordStartMinute(home: plan.home))
     }
     return features
   }
 
-  private func fits(_ index: Int, _ features: [Int: Features], _ byDay: [CivilDate: [Int]]) -> [Fit] {
+  private func fits(
+    _ index: Int, _ features: [Int: Features], _ byDay: [CivilDate: [Int]], _ titles: inout TitleTable
+  ) -> [Fit] {
     let item = items[index]
     guard let key = item.key else { return [] }
-    let title = title(item)
+    let text = title(item)
+    let title = titles.number(text)
     let calendar = calendar(item)
     let lineage = root(key.series)
-    var found: [Int: Fit] = [:]
+    var found: [Fit] = []
     for offset in item.isDay ? 0...0 : -1...1 {
       for target in byDay[item.line.date.adding(days: offset), default: []] {
         guard let feature = features[target] else { continue }
         let isSameStart = offset == 0 && feature.minute == item.minute && item.line.when != nil
+        let isAlike = titles.areAlike(title, feature.title)
+        guard isSameStart || isAlike else { continue }
         let isSameCalendar = calendar == plan.targets[target].occurrence.calendar
-        let isSamePlace = isSameStart && isSameCalendar
-        guard isSamePlace || TitleSimilarity.isAlike(title, feature.title) else { continue }
+        guard isSameCalendar || isAlike else { continue }
+        let isEqual = title == feature.title
         let isStrict =
-          isSamePlace && !title.isEmpty && title == feature.title
+          isSameStart && isSameCalendar && !text.isEmpty && isEqual
           && root(self.key(ofTarget: target).series) != lineage
         let minutes = abs(offset * 1440 + (feature.minute ?? 0) - (item.minute ?? 0))
-        let penalty = (isSameCalendar ? 0 : 10_000) + (title == feature.title ? 0 : 20_000)
-        found[target] = Fit(target: target, isStrict: isStrict, distance: minutes + penalty)
+        let penalty = (isSameCalendar ? 0 : 10_000) + (isEqual ? 0 : 20_000)
+        found.append(Fit(target: target, isStrict: isStrict, distance: minutes + penalty))
       }
     }
     for offset in item.isDay ? 0...0 : -3...3 {
       for target in free(Name(lineage: lineage, date: key.date.adding(days: offset)))
-      where found[target] == nil {
-        found[target] = Fit(target: target, isStrict: false, distance: abs(offset) * 1440)
+      where !found.contains(where: { $0.target == target }) {
+        found.append(Fit(target: target, isStrict: false, distance: abs(offset) * 1440))
       }
     }
-    return Array(found.values)
+    return found
   }
 }

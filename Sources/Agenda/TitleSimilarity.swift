@@ -4,18 +4,23 @@
 /// is that of the longer title.
 struct TitleSimilarity {
   /// Titles are compared up to here: longer ones are no one's names, and comparing takes the square of it.
-  private static let mostLetters = 200
+  static let mostLetters = 200
 
   /// Whether titles are alike enough to be meant: at least 0.8.
   static func isAlike(_ left: String, _ right: String) -> Bool {
-    if left.isEmpty || right.isEmpty { return false }
-    if left == right { return true }
-    let first = Array(left.unicodeScalars.prefix(mostLetters))
-    let second = Array(right.unicodeScalars.prefix(mostLetters))
-    let longest = max(first.count, second.count)
-    // 0.8 of 10 letters are 8: the changes may be a fifth, compared without fractions.
-    guard abs(first.count - second.count) * 5 <= longest else { return false }
-    return distance(first, second) * 5 <= longest
+    if left == right { return !left.isEmpty }
+    return isAlike(
+      Array(left.unicodeScalars.prefix(mostLetters)), Array(right.unicodeScalars.prefix(mostLetters)))
+  }
+
+  /// The same of their letters.
+  static func isAlike(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Bool {
+    mayBeAlike(left.count, right.count) && distance(left, right) * 5 <= max(left.count, right.count)
+  }
+
+  /// Whether titles with so many letters can be alike: a fifth of them may be changed, which is told without fractions.
+  static func mayBeAlike(_ left: Int, _ right: Int) -> Bool {
+    min(left, right) > 0 && abs(left - right) * 5 <= max(left, right)
   }
 
   /// The number of changes that make one of the other.

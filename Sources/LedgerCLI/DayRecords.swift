@@ -131,9 +131,15 @@ struct DayRecords {
       return wide.contains(line.date) || wide.contains(key.date) || singles.contains(key.series)
     }
     var all = Array(zip(months, files))
+    // Rules look at most three days around a record, and what happens there depends on the records of these days.
+    let around = days.lowerBound.adding(days: -4)...days.upperBound.adding(days: 4)
     var only = Set<RecordPlace>()
     for (index, file) in files.enumerated() {
-      for (number, _) in file.records { only.insert(RecordPlace(file: index, line: number)) }
+      for (number, line) in file.records {
+        let isNear = around.contains(line.date) || line.key.map { around.contains($0.date) } ?? false
+        guard isNear || line.key.map({ singles.contains($0.series) }) ?? false else { continue }
+        only.insert(RecordPlace(file: index, line: number))
+      }
     }
     var isMovedHere = false
     for (month, file) in try far(singles, ledger) {
@@ -148,6 +154,13 @@ struct DayRecords {
     var held: [OccurrenceKey: RecordPlace] = [:]
     for (index, target) in matched.plan.targets.enumerated() {
       if let place = matched.matching[index] { held[target.key] = place }
+    }
+    // What was not matched with everything goes by what the keys said.
+    for index in targets.indices {
+      guard let place = nearby[index], !only.contains(place), held[targets[index].key] == nil else {
+        continue
+      }
+      held[targets[index].key] = place
     }
     self = DayRecords(self, all, held, matched.matching.others)
   }
