@@ -70,16 +70,25 @@ extension MatchingWork {
     return !plan.lineages.successors(of: key).isEmpty || plan.lineages.isAliased(key.series)
   }
 
-  /// The old series that may go on under another name as a whole: nothing is left of them, all their records lead to
-  /// one other series, on the same dates, and that one recurs.
+  /// The old series that may go on under another name as a whole: nothing is left of them, all their certain records
+  /// lead to one other series, on the same dates, that one recurs, and none of their other records would take what a
+  /// record of yet another series leads to.
   private func aliases(_ certain: [(index: Int, target: Int)]) -> Set<SeriesID> {
     var successors: [SeriesID: Set<SeriesID>] = [:]
     var no = Set<SeriesID>()
+    var claims: [OccurrenceKey: SeriesID] = [:]
     for (index, target) in certain {
       guard let key = items[index].key else { continue }
       let new = self.key(ofTarget: target)
       successors[key.series, default: []].insert(new.series)
+      claims[OccurrenceKey(date: new.date, series: new.series)] = key.series
       if new.date != key.date || !plan.targets[target].occurrence.isRecurring { no.insert(key.series) }
+    }
+    for item in items {
+      guard let key = item.key, let new = successors[key.series]?.first else { continue }
+      if let claimant = claims[OccurrenceKey(date: key.date, series: new)], claimant != key.series {
+        no.insert(key.series)
+      }
     }
     return Set(
       successors.compactMap { old, new in

@@ -43,7 +43,9 @@ import Testing
           " / RRULE:FREQ=DAILY;BYHOUR=9,18;COUNT=20",
         ])
       }
-      if random.happens(20) { text += " / EXDATE;TZID=Europe/Paris:202601\(day + 7)T090000" }
+      if random.happens(60) {
+        text += " / EXDATE;TZID=Europe/Paris:202601\(day + 7)T090000,202601\(day + 14)T090000"
+      }
       if random.happens(20) { text += " / RELATED-TO;RELTYPE=SIBLING:home-1@example.org" }
       if random.happens(10) { text += " / RELATED-TO;RELTYPE=X-CALENDARSERVER-RECURRENCE-SET:s" }
       if random.happens(10) { text += " / STATUS:CANCELLED" }
@@ -58,7 +60,7 @@ import Testing
     }
 
     private mutating func day() -> CivilDate {
-      date("2026-01-10").adding(days: Int.random(in: 0...40, using: &random))
+      date("2026-01-10").adding(days: Int.random(in: 0...25, using: &random))
     }
 
     private mutating func line() -> String {
