@@ -22,10 +22,11 @@ public struct Lineages: Sendable {
     disputes = SeriesDisputes(links)
     for link in links where !disputes.contains(link.kind) {
       switch link.kind {
-      case .relink(let old, let new): relinks[old] = new
-      case .alias(let old, let new):
+      case .relink(let old, let new) where old != new: relinks[old] = new
+      case .alias(let old, let new) where old != new:
         aliased.insert(old)
         join(old, new)
+      case .relink, .alias: break
       }
     }
     var sets: [String: SeriesID] = [:]

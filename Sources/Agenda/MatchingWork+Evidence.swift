@@ -67,32 +67,42 @@ extension MatchingWork {
   /// not get a line at each.
   private func isLinkedBefore(_ index: Int) -> Bool {
     guard let key = items[index].key else { return false }
+    let disputes = plan.lineages.disputes
     return !plan.lineages.successors(of: key).isEmpty || plan.lineages.isAliased(key.series)
+      || disputes.keys[key] != nil || disputes.series[key.series] != nil
   }
 
   /// The old series that may go on under another name as a whole: nothing is left of them, all their certain records
-  /// lead to one other series, on the same dates, that one recurs, and none of their other records would take what a
-  /// record of yet another series leads to.
+  /// lead to one other series, on the same dates, that one recurs, and no other record of their lineage would take
+  /// what one of these leads to.
   private func aliases(_ certain: [(index: Int, target: Int)]) -> Set<SeriesID> {
     var successors: [SeriesID: Set<SeriesID>] = [:]
     var no = Set<SeriesID>()
-    var claims: [OccurrenceKey: SeriesID] = [:]
+    var claims: [OccurrenceKey: OccurrenceKey] = [:]
+    var news: [SeriesID: Set<SeriesID>] = [:]
     for (index, target) in certain {
       guard let key = items[index].key else { continue }
       let new = self.key(ofTarget: target)
       successors[key.series, default: []].insert(new.series)
-      claims[OccurrenceKey(date: new.date, series: new.series)] = key.series
+      claims[OccurrenceKey(date: new.date, series: new.series)] = key
+      news[root(key.series), default: []].insert(new.series)
       if new.date != key.date || !plan.targets[target].occurrence.isRecurring { no.insert(key.series) }
     }
-    for item in items {
-      guard let key = item.key, let new = successors[key.series]?.first else { continue }
-      if let claimant = claims[OccurrenceKey(date: key.date, series: new)], claimant != key.series {
-        no.insert(key.series)
+    // An alias is for the whole lineage of the old series.
+    var blocked = Set<SeriesID>()
+    for (index, item) in items.enumerated() where matches[index]?.target == nil {
+      guard let key = item.key else { break }
+      let lineage = root(key.series)
+      for new in news[lineage] ?? [] {
+        if let claimant = claims[OccurrenceKey(date: key.date, series: new)], claimant != key {
+          blocked.insert(lineage)
+        }
       }
     }
     return Set(
       successors.compactMap { old, new in
-        new.count == 1 && !no.contains(old) && !(plan.survey?.lives(old) ?? true) ? old : nil
+        new.count == 1 && !no.contains(old) && !blocked.contains(root(old))
+          && !(plan.survey?.lives(old) ?? true) ? old : nil
       })
   }
 

@@ -6,14 +6,15 @@ public struct SeriesDisputes: Sendable {
   /// The new series of each old series that has several, ascending.
   public let series: [SeriesID: [SeriesID]]
 
-  /// Looks for them among the links of a file; their order means nothing.
+  /// Looks for them among the links of a file; their order means nothing, and what leads to itself says nothing.
   public init(_ links: [SeriesLink]) {
     var keys: [OccurrenceKey: Set<OccurrenceKey>] = [:]
     var series: [SeriesID: Set<SeriesID>] = [:]
     for link in links {
       switch link.kind {
-      case .relink(let old, let new): keys[old, default: []].insert(new)
-      case .alias(let old, let new): series[old, default: []].insert(new)
+      case .relink(let old, let new) where old != new: keys[old, default: []].insert(new)
+      case .alias(let old, let new) where old != new: series[old, default: []].insert(new)
+      case .relink, .alias: break
       }
     }
     self.keys = keys.filter { $0.value.count > 1 }.mapValues { $0.sorted() }
