@@ -34,6 +34,10 @@
   FUNCTION(git_filter_list_load) \
   FUNCTION(git_ignore_path_is_ignored) \
   FUNCTION(git_index_add) \
+  FUNCTION(git_index_conflict_iterator_free) \
+  FUNCTION(git_index_conflict_iterator_new) \
+  FUNCTION(git_index_conflict_next) \
+  FUNCTION(git_index_conflict_remove) \
   FUNCTION(git_index_entry_is_conflict) \
   FUNCTION(git_index_entrycount) \
   FUNCTION(git_index_free) \

@@ -37,6 +37,12 @@ struct IndexEdit: ~Copyable {
     }
   }
 
+  /// Takes the conflict of a path out, if there is one.
+  func removeConflict(of path: String) throws(GitError) {
+    let code = unsafe git_index_conflict_remove(index.pointer, path)
+    if code != GIT_ENOTFOUND.rawValue { try check(code, "resolve", path: path) }
+  }
+
   /// Writes the index.
   consuming func save() throws(GitError) {
     try check(unsafe git_index_write(index.pointer), "write the index", path: lock.target)

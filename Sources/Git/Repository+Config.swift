@@ -37,8 +37,13 @@ extension Repository {
   ///
   /// Linked work trees share that config.
   public func setConfigValue(_ name: String, to value: String?) throws(GitError) {
+    try setConfigValues([(name, value)])
+  }
+
+  /// As `setConfigValue`, for several at once: all of them are set or none.
+  public func setConfigValues(_ values: [(name: String, value: String?)]) throws(GitError) {
     let file = try ConfigFile(editing: commonFolder + "config", mode: 0o644, library: library)
-    try file.set(name, to: value)
+    for (name, value) in values { try file.set(name, to: value) }
     try file.save()
   }
 

@@ -4,12 +4,17 @@ extension Repository {
   /// Makes the index say of the changed paths what the commit is going to say, and of others what it said.
   ///
   /// If the branch moved first, the user's next commit would take the changes back.
-  func updateIndex(_ changes: [StagedChange]) throws(GitError) {
+  ///
+  /// When `isResolving`, conflicts of the paths give way to them; else they are an error.
+  func updateIndex(_ changes: [StagedChange], isResolving: Bool = false) throws(GitError) {
     let path = try bytes("find the index of", path: workingTree) {
       unsafe git_repository_item_path(&$0, handle, GIT_REPOSITORY_ITEM_INDEX)
     }
     let index = try IndexEdit(String(decoding: path, as: UTF8.self))
-    for change in changes { try index.apply(change) }
+    for change in changes {
+      if isResolving { try index.removeConflict(of: change.path) }
+      try index.apply(change)
+    }
     try index.save()
   }
 

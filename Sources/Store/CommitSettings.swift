@@ -15,12 +15,16 @@ public struct CommitSettings: Sendable {
   /// The environment that programs get which sign commits.
   public var programs: [String: String]
 
+  /// The absolute path of this program, which git calls to merge; nil if it isn't known.
+  public var mergeProgram: String?
+
   /// All of it.
   public init(
     library: GitLibrary.Settings, identity: IdentityEnvironment, time: OffsetDateTime,
-    programs: [String: String]
+    programs: [String: String], mergeProgram: String? = nil
   ) {
     self.programs = programs
+    self.mergeProgram = mergeProgram
     self.library = library
     self.identity = identity
     self.time = time

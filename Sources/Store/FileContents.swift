@@ -41,11 +41,13 @@ public enum FileContents {
   /// crash at any point leaves the old or the new bytes, never a part. The permissions of a file that is there
   /// are kept; a new one gets `mode`. Folders that are missing are made.
   ///
-  /// With `expecting` the file has to hold those bytes (nil: not to be there) right before it is replaced.
+  /// With `expecting` the file has to hold those bytes (nil: not to be there) right before it is replaced. Without
+  /// `isDurable` nothing is synced: readers still see either file as a whole, but a power cut may lose the new one.
   ///
   /// - Throws: ``StoreError``; the old file is then untouched.
   public static func replace(
-    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644, expecting: [UInt8]?? = nil
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644, expecting: [UInt8]?? = nil,
+    isDurable: Bool = true
   ) throws(StoreError) {
     let folder = parent(of: path)
     try makeFolder(folder)
@@ -69,7 +71,7 @@ public enum FileContents {
       if let owner { file.setOwner(owner.0, owner.1) }
       try file.setMode(kept)
       try file.writeAll(bytes)
-      try file.synchronize()
+      if isDurable { try file.synchronize() }
       if let expecting {
         let now = try readIfPresent(path)
         if now != expecting { throw changedMeanwhile(path) }
@@ -84,6 +86,7 @@ public enum FileContents {
       unsafe unlink(temporary)
       throw error
     }
+    guard isDurable else { return }
     try FileHandle(folder, flags: O_RDONLY | O_DIRECTORY, operation: "open the folder").synchronize()
   }
 

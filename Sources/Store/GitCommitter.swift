@@ -27,6 +27,8 @@ struct GitCommitter {
     try GitCommitter.translating(folder) { () throws(GitError) -> String? in
       let repository = try open()
       defer { lock.settle() }
+      // Without it the commit is made all the same; the next one tries again.
+      try? MergeDriver.repair(repository, program: settings.mergeProgram)
       if let left = lock.unfinished, let commit = ObjectID(left.commit) {
         repository.removeLock(of: left.branch, leftBy: commit, since: left.since)
       }
@@ -116,6 +118,12 @@ struct GitCommitter {
     try GitCommitter.translating(folder) { () throws(GitError) in _ = try open() }
   }
 
+  /// Sees to it that git merges the ledger by key in this clone.
+  func setUpMergeDriver() throws(StoreError) {
+    let repository = try GitCommitter.translating(folder) { () throws(GitError) -> Repository in try open() }
+    try MergeDriver.repair(repository, program: settings.mergeProgram)
+  }
+
   /// Whether the last commit has a path; false also when git cannot say.
   func lastCommitHas(_ path: String) -> Bool {
     guard let repository = try? open() else { return false }
@@ -161,7 +169,7 @@ struct GitCommitter {
   }
 
   /// Git's errors in the words of the store.
-  static func translating<T>(
+  static func translating<T: ~Copyable>(
     _ folder: LedgerFolder, _ body: () throws(GitError) -> T
   ) throws(StoreError) -> T {
     do {

@@ -36,6 +36,15 @@ public struct LedgerSetup {
     return (folder, true)
   }
 
+  /// Sees to it that git merges files of the ledger by key in this clone; what is set up already stays.
+  ///
+  /// - Throws: ``StoreError`` when the clone's settings can't be changed.
+  public static func setUpMergeDriver(
+    of folder: LedgerFolder, _ settings: CommitSettings
+  ) throws(StoreError) {
+    try GitCommitter(folder, settings).setUpMergeDriver()
+  }
+
   /// The text of a new `ledger.conf`.
   public static func settingsText(zone: String, weekStart: String) -> String {
     """

@@ -51,6 +51,11 @@ struct Init: LedgerCommand {
     if !isLedger { context.output.line("home zone: \(zone) (timezone in \(LedgerFolder.settingsName))") }
     try rememberDefault(folder, context)
     context.output.flush()
+    do throws(StoreError) {
+      try LedgerSetup.setUpMergeDriver(of: folder, settings)
+    } catch {
+      context.warn("git will not merge month files by key: \(error)")
+    }
     try commit(draft, settings, context)
     if !isLedger {
       context.message("hint", "`ledger calendar add NAME PATH` tells it about a calendar")

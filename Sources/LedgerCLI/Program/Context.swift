@@ -141,7 +141,7 @@ final class Context {
         committerName: environment.value("GIT_COMMITTER_NAME"),
         committerEmail: environment.value("GIT_COMMITTER_EMAIL"), email: environment.value("EMAIL")),
       time: OffsetDateTime(instant: now, offset: deviceZone.offset(at: now)),
-      programs: environment.forPrograms)
+      programs: environment.forPrograms, mergeProgram: environment.program)
   }
 
   /// Whether somebody can be asked: both the questions and the answers are at a terminal.

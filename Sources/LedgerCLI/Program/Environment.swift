@@ -41,6 +41,22 @@ struct Environment {
     return unsafe String(cString: text)
   }
 
+  /// The absolute path of this program; nil where the system doesn't tell it.
+  var program: String? {
+    #if os(Linux)
+      // realpath allocates its answer with malloc when it is given no buffer.
+      guard let found = unsafe realpath("/proc/self/exe", nil) else { return nil }
+      defer { unsafe free(found) }
+      return unsafe String(cString: found)
+    #else
+      guard let name = CommandLine.arguments.first, name.contains("/"),
+        let found = unsafe realpath(name, nil)
+      else { return nil }
+      defer { unsafe free(found) }
+      return unsafe String(cString: found)
+    #endif
+  }
+
   /// The home folder: HOME, else the account's.
   var home: String? {
     if let home = value("HOME") { return home }

@@ -30,6 +30,8 @@ public enum LedgerProgram {
       .command(Why.self),
       .command(Format.self),
       .command(Edit.self),
+      .command(Resolve.self),
+      .command(MergeFile.self),
       .command(CompletionScript.self),
       .command(Manual.self),
     ])
@@ -71,6 +73,11 @@ public enum LedgerProgram {
         CompletionWords.print(name, context)
         return 0
       case .run(let command, _):
+        if let merge = command as? MergeFile {
+          // It reads no clock and no zone, and git may run it a hundred times in a row.
+          try merge.run(messages)
+          return 0
+        }
         let context = try Context(
           options: invocation.options, environment: Environment(), output: output, messages: messages)
         if let problem = context.zoneProblem { context.warn("\(problem)") }
