@@ -13,6 +13,9 @@ public struct ConflictVersions: Sendable {
     public let line: Int
   }
 
+  /// How many conflicts may be within each other; git leaves two or three.
+  private static let deepest = 50
+
   private enum Part { case outside, ours, base, theirs }
 
   /// Takes a file apart; nil if it has no marker.
@@ -29,7 +32,8 @@ public struct ConflictVersions: Sendable {
     for index in file.lines.indices {
       let number = index + 1
       let range = file.lines[index].range
-      let marker = ConflictMarker(file.bytes.span, in: range)
+      var marker: ConflictMarker?
+      if case .marker(let found) = file.lines[index].content { marker = found }
       if let marker, depth == 0 || marker == .ours || marker == .end {
         switch (marker, part) {
         case (.ours, .outside):
@@ -38,6 +42,7 @@ public struct ConflictVersions: Sendable {
           continue
         case (.ours, _):
           depth += 1
+          guard depth <= ConflictVersions.deepest else { throw Unbalanced(line: number) }
         case (.end, _) where depth > 0:
           depth -= 1
         case (.ancestor, .ours):

@@ -78,15 +78,15 @@ struct MonthMerging {
   private mutating func mergeVersions(_ old: Int?, _ index: Int?, _ other: Int?) {
     var bases = old.map { base.versions(from: $0) } ?? []
     // What an ancestor in conflict came to on both sides, most likely.
-    if bases.count > 1 { bases.append(RecordMerge.folded(bases, bases: [])) }
+    if bases.count > 1 { bases.append(RecordMerge.folded(bases[...], bases: [])) }
     let left = index.map { ours.versions(from: $0) }
     let right = other.map { theirs.versions(from: $0) }
     if isVirtual, let left, let right, let index, let other {
       keepCandidates(bases, left, right, old, index, other)
       return
     }
-    let one = left.map { RecordMerge.folded($0, bases: bases) }
-    let two = right.map { RecordMerge.folded($0, bases: bases) }
+    let one = left.map { RecordMerge.folded($0[...], bases: bases) }
+    let two = right.map { RecordMerge.folded($0[...], bases: bases) }
     switch (one, two) {
     case (let one?, let two?):
       let merge = RecordMerge(bases: bases, one, two)

@@ -47,9 +47,14 @@ struct RecordMerge {
     }
   }
 
-  /// One record of several that a file has of one key.
-  static func folded(_ versions: [RecordVersion], bases: [RecordVersion]) -> RecordVersion {
-    versions.dropFirst().reduce(versions[0]) { RecordMerge(bases: bases, $0, $1).result }
+  /// One record of several that a file has of one key. Halves are merged first, so that notes of many versions are not
+  /// gone through once for each.
+  static func folded(_ versions: ArraySlice<RecordVersion>, bases: [RecordVersion]) -> RecordVersion {
+    guard versions.count > 1 else { return versions[versions.startIndex] }
+    let middle = versions.startIndex + versions.count / 2
+    return RecordMerge(
+      bases: bases, folded(versions[..<middle], bases: bases), folded(versions[middle...], bases: bases)
+    ).result
   }
 
   /// Whether a version says the same as one of the ancestor's.

@@ -33,6 +33,22 @@ import Testing
     #expect(try versions(deep)?[0] == "<<<<<<<<< t\n5\n=========\n6\n>>>>>>>>> u\n")
   }
 
+  @Test func conflictsWithinEachOtherWithoutEndAreNotFollowed() {
+    let count = 100_000
+    let text =
+      String(repeating: "<<<<<<< a\n", count: count) + String(repeating: "=======\n>>>>>>> b\n", count: count)
+    #expect(throws: ConflictVersions.Unbalanced(line: 52)) { try self.versions(text) }
+    let bytes = Array(text.utf8)
+    #expect(MonthMerge(base: nil, ours: bytes, theirs: bytes).bytes == bytes)
+  }
+
+  @Test func anIndentedMarkerIsOneToo() throws {
+    let text = " <<<<<<< a\n2026-11-01 x a\n =======\n2026-11-01 x b\n >>>>>>> b\n"
+    #expect(try versions(text)?[1] == "2026-11-01 x a\n")
+    let merged = MonthMerge(base: nil, ours: Array(text.utf8), theirs: []).bytes
+    #expect(String(decoding: merged, as: UTF8.self) == "2026-11-01 x a\n2026-11-01 x b\n")
+  }
+
   @Test(arguments: [
     ("=======\n", 1), ("a\n>>>>>>> b\n", 2), ("<<<<<<< a\n1\n", 1),
     ("<<<<<<< a\n=======\n=======\n>>>>>>> b\n", 3),

@@ -181,4 +181,15 @@ import Testing
     let elapsed = clock.measure { _ = MonthMerge(base: base, ours: ours, theirs: theirs) }
     #expect(elapsed < .seconds(20))
   }
+
+  @Test func manyLinesOfOneKeyBecomeOne() {
+    func file(_ first: Int) -> [UInt8] {
+      Array((first..<first + 5_000).map { "2026-11-09 x Gym ^8gr8qjcrq0 ; note \($0)\n" }.joined().utf8)
+    }
+    let clock = ContinuousClock()
+    var merged: [UInt8] = []
+    let elapsed = clock.measure { merged = MonthMerge(base: [], ours: file(0), theirs: file(5_000)).bytes }
+    #expect(MonthFile(merged).lines.count == 1)
+    #expect(elapsed < .seconds(20))
+  }
 }
