@@ -115,19 +115,8 @@ public struct Agenda: Sendable {
       sortByTitle(&order, first..<last, targets)
       first = last
     }
-    // Each ring of targets that take each other's places moves on by one, so that there is no second list.
-    for ring in order.indices where order[ring] != ring {
-      let displaced = targets[ring]
-      var free = ring
-      while order[free] != ring {
-        let next = order[free]
-        targets[free] = targets[next]
-        order[free] = free
-        free = next
-      }
-      targets[free] = displaced
-      order[free] = free
-    }
+    // Moving them within the list needs less memory and four times as long: each move waits for the one before.
+    targets = order.map { targets[$0] }
   }
 
   /// Sorts a stretch of places. Few targets have the same start, and those are put in their places one by one.

@@ -24,6 +24,9 @@ struct ComponentPass {
   private var sketch = EventSketch()
   private var skipped: [EventSketch.Skipped] = []
 
+  /// Those of later parts, with the line before each part.
+  private var laterSkipped: [(line: Int, skipped: [EventSketch.Skipped])] = []
+
   /// How many VCALENDARs are open if none was before.
   private var opened = 0
 
@@ -76,10 +79,8 @@ struct ComponentPass {
     begin = next.begin
     begin.line += line
     sketch = next.sketch
-    for var one in next.skipped {
-      one.component.line += line
-      skipped.append(one)
-    }
+    // These are nearly all events of a large file: they are left where they are.
+    laterSkipped.append((line, next.skipped))
     for var zone in next.zoneDefinitions {
       zone.line += line
       zoneDefinitions.append(zone)
@@ -134,7 +135,9 @@ struct ComponentPass {
     _ bytes: Span<UInt8>, database: ZoneDatabase, fallback: TimeZoneRules
   ) -> CalendarContents {
     takeSkippedSiblings(bytes)
-    if notesPassedOver { result.passedOver = skipped.map(\.uidHash) }
+    if notesPassedOver {
+      result.passedOver = ([skipped] + laterSkipped.map(\.skipped)).flatMap { $0.map(\.uidHash) }
+    }
     var resolver = ZoneResolver(
       database: database, definitions: zoneDefinitions, calendarZone: result.zone ?? fallback)
     if let name = result.zoneName, result.zone == nil {
@@ -265,7 +268,9 @@ struct ComponentPass {
   /// override needs to know whether its series is there, of two overrides of one slot the newer one counts, and one of
   /// a long occurrence may have moved away what would go on into the asked days.
   private mutating func takeSkippedSiblings(_ bytes: Span<UInt8>) {
-    guard !skipped.isEmpty, !result.events.isEmpty || !elsewhere.isEmpty else { return }
+    guard !skipped.isEmpty || !laterSkipped.isEmpty, !result.events.isEmpty || !elsewhere.isEmpty else {
+      return
+    }
     // By the hash of the UID whether overrides matter. Most events are not in it, and a bit for each of 2^16
     // groups of hashes says so of nearly all of them.
     var wanted: [UInt64: Bool] = [:]
@@ -281,9 +286,13 @@ struct ComponentPass {
         wanted[hash] ?? false || event.recurrenceID != nil || !event.recurs || !event.isOverWithinADay
     }
     let before = result.events.count
-    for one in skipped where groups[Int(one.uidHash & 0xFFFF)] {
-      guard let takesOverrides = wanted[one.uidHash], takesOverrides || !one.isOverride else { continue }
-      parse(one.component, bytes, isTruncated: false)
+    for (line, part) in [(0, skipped)] + laterSkipped {
+      for one in part where groups[Int(one.uidHash & 0xFFFF)] {
+        guard let takesOverrides = wanted[one.uidHash], takesOverrides || !one.isOverride else { continue }
+        var component = one.component
+        component.line += line
+        parse(component, bytes, isTruncated: false)
+      }
     }
     if result.events.count > before {
       // Order matters where versions are equal in all else: the last in the file counts.

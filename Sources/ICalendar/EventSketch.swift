@@ -11,7 +11,7 @@ struct EventSketch {
     /// Whether it has a RECURRENCE-ID.
     let isOverride: Bool
     /// Where it stands.
-    var component: ComponentRange
+    let component: ComponentRange
   }
 
   /// The asked days as numbers YYYYMMDD, with room for all the zones of the world before and after.
