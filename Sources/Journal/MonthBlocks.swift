@@ -160,7 +160,8 @@ extension Record {
   /// and fields, in front of `at:`. Status and `progress:` are one thing, and stay.
   mutating func takeOver(_ old: Record) {
     let own = note.lines
-    let lacking = note.isEmpty ? old.note.lines : old.note.lines.filter { !own.contains($0) }
+    // No note is one empty line.
+    let lacking = old.note.isEmpty ? [] : old.note.lines.filter { !own.contains($0) }
     if note.isEmpty {
       note = old.note
     } else if !lacking.isEmpty {

@@ -58,6 +58,27 @@ public struct SeriesFile: Sendable {
     return true
   }
 
+  /// The same link from where the lines that are there lead. A second line for the same name would dispute the first,
+  /// and a calendar that makes new names again and again needs one for each.
+  public func chained(_ kind: SeriesLink.Kind) -> SeriesLink.Kind {
+    let kinds = links.map(\.link.kind)
+    var last = kind
+    for _ in kinds {
+      let further: SeriesLink.Kind? = kinds.lazy.compactMap { known -> SeriesLink.Kind? in
+        switch (known, last) {
+        case (.alias(let old, let middle), .alias(let from, let new)) where old == from && middle != new:
+          .alias(middle, new)
+        case (.relink(let old, let middle), .relink(let from, let new)) where old == from && middle != new:
+          .relink(middle, new)
+        default: nil
+        }
+      }.first
+      guard let further else { break }
+      last = further
+    }
+    return last
+  }
+
   /// Takes lines out, with their ends. The numbers have to be there; comments above them stay.
   public mutating func remove(lines numbers: Set<Int>) {
     var new: [UInt8] = []

@@ -52,6 +52,11 @@ struct MonthRepair {
         counts.folded += 1
         plan.lines.append(
           "folded  \(path):\(step.place.line) into \(read.months[place.file].path):\(place.line): \(line)")
+        if let lost = read.files[step.place.file].record(atLine: step.place.line)?.status,
+          let kept = read.files[place.file].record(atLine: place.line)?.status, lost != kept
+        {
+          plan.lines.append("        status '\(lost.rawValue)' gave way to '\(kept.rawValue)'")
+        }
       case .ordered:
         plan.lines.append("ordered \(path)")
       }

@@ -43,9 +43,10 @@ struct RelinkChange {
         written.append("\(place): \(decision.write)")
         keys.append(key)
       case .link(let kind):
-        guard series.add(SeriesLink(date: today, kind)) else { continue }
+        let chained = series.chained(kind)
+        guard series.add(SeriesLink(date: today, chained)) else { continue }
         draft.set(LedgerFolder.seriesName, to: series.bytes)
-        written.append("\(LedgerFolder.seriesName): \(kind)")
+        written.append("\(LedgerFolder.seriesName): \(chained)")
         if case .relink(let old, _) = kind { keys.append(old) }
       }
     }

@@ -55,6 +55,9 @@ struct TargetSelector {
     var listing: DayListing?
     var found: [Choice] = []
     for word in words {
+      guard word.contains(where: { !$0.isWhitespace }) else {
+        throw CommandError(.usage, "an ITEM is empty", hints: ["name a number, a part of the title, or a key"])
+      }
       let choice: Choice
       if let key = OccurrenceKey(word.hasPrefix("^") ? String(word.dropFirst()) : word) {
         choice = try self.choice(of: key)

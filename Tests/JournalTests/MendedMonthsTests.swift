@@ -74,6 +74,17 @@ import Testing
     #expect(mended.steps.map(\.action) == [.folded(into: RecordPlace(file: 0, line: 4))])
   }
 
+  @Test func aRecordWithoutANoteAddsNoneToTheOther() {
+    let mended = MendedMonths(
+      months([
+        (
+          Self.november,
+          "2026-11-05 x Gym ^qd2m0c5n7x at:2026-11-05T12:00:00Z\n2026-11-05 x Gym ^qd2m0c5n7x at:2026-11-05T13:00:00Z ; typed\n"
+        )
+      ]))
+    #expect(texts(mended)[Self.november] == "2026-11-05 x Gym ^qd2m0c5n7x at:2026-11-05T13:00:00Z ; typed\n")
+  }
+
   @Test func recordsOfOneKeyInTwoFilesBecomeOneInItsMonth() {
     let mended = MendedMonths(
       months([

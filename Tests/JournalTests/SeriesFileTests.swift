@@ -85,4 +85,22 @@ import Testing
       #expect(texts(restored) == texts(before))
     }
   }
+
+  @Test func anotherLinkOfTheSameNameGoesOnWhereTheFirstLeads() {
+    let names = (1...4).map { SeriesID(rawValue: $0) }
+    let day = CivilDate(uncheckedYear: 2026, month: 3, day: 2)
+    var file = SeriesFile()
+    file.add(SeriesLink(date: day, .alias(names[0], names[1])))
+    #expect(file.chained(.alias(names[0], names[2])) == .alias(names[1], names[2]))
+    file.add(SeriesLink(date: day, file.chained(.alias(names[0], names[2]))))
+    #expect(file.chained(.alias(names[0], names[3])) == .alias(names[2], names[3]))
+    #expect(file.chained(.alias(names[3], names[0])) == .alias(names[3], names[0]))
+    // A ring ends somewhere.
+    file.add(SeriesLink(date: day, .alias(names[2], names[0])))
+    _ = file.chained(.alias(names[0], names[3]))
+    let keys = names.map { OccurrenceKey(date: day, series: $0) }
+    file.add(SeriesLink(date: day, .relink(keys[0], keys[1])))
+    #expect(file.chained(.relink(keys[0], keys[2])) == .relink(keys[1], keys[2]))
+    #expect(file.problems().isEmpty)
+  }
 }

@@ -40,7 +40,7 @@ struct Undo: LedgerCommand {
     }
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
     try requireNothingNewer(history)
-    let (entry, left) = try revert(history, &draft)
+    let (entry, left) = try revert(history, &draft, context)
     for line in left {
       context.warn("this record was changed again since, and is left alone: \(line)")
     }
@@ -84,7 +84,7 @@ struct Undo: LedgerCommand {
 
   /// Takes back the commit that was named, or the newest of which there is something to take back.
   private func revert(
-    _ history: LedgerHistory, _ draft: inout LedgerDraft
+    _ history: LedgerHistory, _ draft: inout LedgerDraft, _ context: Context
   ) throws(CommandError) -> (LedgerHistory.Entry, [String]) {
     let entries =
       commit == nil
@@ -95,6 +95,11 @@ struct Undo: LedgerCommand {
         try history.revert(entry, in: &draft)
       }
       if result.count > 0 { return (entry, result.left) }
+      if !result.left.isEmpty, commit == nil {
+        context.warn(
+          "\(entry.id.prefix(8)) '\(Sanitizer.visible(entry.subject))' is passed over: what it did was changed again since"
+        )
+      }
     }
     guard let first = entries.first else {
       throw CommandError(
