@@ -56,7 +56,8 @@ struct TargetSelector {
     var found: [Choice] = []
     for word in words {
       guard word.contains(where: { !$0.isWhitespace }) else {
-        throw CommandError(.usage, "an ITEM is empty", hints: ["name a number, a part of the title, or a key"])
+        throw CommandError(
+          .usage, "an ITEM is empty", hints: ["name a number, a part of the title, or a key"])
       }
       let choice: Choice
       if let key = OccurrenceKey(word.hasPrefix("^") ? String(word.dropFirst()) : word) {
