@@ -22,17 +22,24 @@ public enum LineSetMerge {
   private static func lines(_ text: [UInt8]) -> Set<ArraySlice<UInt8>> {
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var lines: Set<ArraySlice<UInt8>> = []
-    var isAncestor = false
+    var isOpen = false
+    // Of an ancestor that has no end inside a conflict nobody knows whether it is one.
+    var ancestor: [ArraySlice<UInt8>]?
     for line in text[start...].split(separator: UInt8(ascii: "\n")) {
       let end = line.lastIndex { $0 != UInt8(ascii: "\r") && !isBlank($0) }.map { $0 + 1 } ?? line.startIndex
       let content = line[..<end]
       guard !content.isEmpty else { continue }
       if let marker = ConflictMarker(text.span, in: content.startIndex..<content.endIndex) {
-        isAncestor = marker == .ancestor
-      } else if !isAncestor {
+        if marker != .theirs { lines.formUnion(ancestor ?? []) }
+        ancestor = marker == .ancestor && isOpen ? [] : nil
+        isOpen = marker != .end && (isOpen || marker == .ours)
+      } else if ancestor != nil {
+        ancestor?.append(content)
+      } else {
         lines.insert(content)
       }
     }
+    lines.formUnion(ancestor ?? [])
     return lines
   }
 }

@@ -157,8 +157,10 @@ struct MonthBlocks {
 
 extension Record {
   /// Takes over what an older record of the same key has and this one lacks: lines of the note, below the own ones,
-  /// and fields, in front of `at:`. Status and `progress:` are one thing, and stay.
+  /// fields, in front of `at:`, and title and time. Status and `progress:` are one thing, and stay.
   mutating func takeOver(_ old: Record) {
+    if title.isEmpty { title = old.title }
+    if when == nil, date == old.date { when = old.when }
     let own = note.lines
     // No note is one empty line.
     let lacking = old.note.isEmpty ? [] : old.note.lines.filter { !own.contains($0) }

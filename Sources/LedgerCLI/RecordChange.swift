@@ -101,7 +101,7 @@ struct RecordChange {
         base = record
         (place, old) = try find(record, draft) { other in
           other.isFree && other.date == record.date && other.when == record.when
-            && TargetSelector.isEqual(other.title.string, record.title.string)
+            && TargetSelector.isSame(other.title.string, record.title.string)
         }
       }
       let new = change(old ?? base, target)

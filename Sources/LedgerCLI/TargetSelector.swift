@@ -93,7 +93,7 @@ struct TargetSelector {
       let made = new?(title)
       let day = made?.date ?? date
       let records = try DayListing.load(day, ledger, context).others.filter { record in
-        record.key == nil && TargetSelector.isEqual(record.title.string, title)
+        record.key == nil && TargetSelector.isSame(record.title.string, title)
           && (made?.when == nil || record.when == made?.when)
       }
       let choice: Choice
@@ -111,6 +111,12 @@ struct TargetSelector {
       if !found.contains(where: { $0.isSame(as: choice) }) { found.append(choice) }
     }
     return found
+  }
+
+  /// Whether two titles of free records are one: `C#` and `C++` are not, `Swim` and `swim ` are.
+  static func isSame(_ title: String, _ other: String) -> Bool {
+    title.lowercased().split(whereSeparator: \.isWhitespace)
+      == other.lowercased().split(whereSeparator: \.isWhitespace)
   }
 
   /// Whether two titles say the same; those without letters and digits have to be equal.

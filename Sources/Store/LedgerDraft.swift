@@ -84,11 +84,16 @@ public struct LedgerDraft: ~Copyable {
 
   /// Writes the files that changed, each atomically, and syncs them. From here on the change is recorded.
   ///
-  /// - Returns: the paths below the top of the ledger, sorted.
-  /// - Throws: ``StoreError``; files before the one that failed are written. Of kind `changedMeanwhile` when somebody,
-  ///   such as an editor, wrote into a file after it was read: nothing is lost when the change is made again.
+  /// A file that only gains lines comes before one that loses some: when a line moves between files and the program is
+  /// killed in between, it stands in both.
+  ///
+  /// - Returns: the paths below the top of the ledger.
+  /// - Throws: ``StoreError``, when no file is changed: what was written before the one that failed is taken back. Of
+  ///   kind `changedMeanwhile` when somebody, such as an editor, wrote into a file after it was read: nothing is lost
+  ///   when the change is made again.
   @discardableResult
   public mutating func save() throws(StoreError) -> [String] {
+    var steps: [(path: String, old: [UInt8]?, new: [UInt8], loses: Bool)] = []
     for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) {
       let full = store.folder.path + "/" + path
       try store.requireInside(FileContents.parent(of: full))
@@ -96,12 +101,48 @@ public struct LedgerDraft: ~Copyable {
       guard bases.bytes[path].map({ $0 == old ?? [] }) ?? true else {
         throw FileContents.changedMeanwhile(full)
       }
-      if old != bytes { try FileContents.replace(full, with: bytes, expecting: .some(old)) }
-      if before[path] == nil { before[path] = .some(old) }
-      saved.append(path)
+      steps.append((path, old, bytes, LedgerDraft.loses(old ?? [], bytes)))
+    }
+    var written: [(path: String, old: [UInt8]?, new: [UInt8])] = []
+    for step in steps.filter({ !$0.loses }) + steps.filter(\.loses) where step.old != step.new {
+      do throws(StoreError) {
+        try FileContents.replace(
+          store.folder.path + "/" + step.path, with: step.new, expecting: .some(step.old))
+      } catch {
+        takeBack(written)
+        throw error
+      }
+      written.append((step.path, step.old, step.new))
+    }
+    for step in steps {
+      if before[step.path] == nil { before[step.path] = .some(step.old) }
+      saved.append(step.path)
     }
     changed = [:]
     return saved
+  }
+
+  /// Puts back what files had before, the last one first; a file that somebody has changed since stays.
+  private func takeBack(_ written: [(path: String, old: [UInt8]?, new: [UInt8])]) {
+    for step in written.reversed() {
+      let full = store.folder.path + "/" + step.path
+      if let old = step.old {
+        try? FileContents.replace(full, with: old, expecting: .some(step.new))
+      } else if let now = try? FileContents.readIfPresent(full), now == step.new {
+        try? FileContents.remove(full)
+      }
+    }
+  }
+
+  /// Whether a file loses a line, or one of several that are equal.
+  private static func loses(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    var left: [ArraySlice<UInt8>: Int] = [:]
+    for line in new.split(separator: UInt8(ascii: "\n")) { left[line, default: 0] += 1 }
+    for line in old.split(separator: UInt8(ascii: "\n")) {
+      guard let count = left[line], count > 0 else { return true }
+      left[line] = count - 1
+    }
+    return false
   }
 
   /// Commits what was saved, and nothing else: what the user has staged stays staged and out of the commit.

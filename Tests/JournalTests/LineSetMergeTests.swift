@@ -18,6 +18,10 @@ import Testing
     Case(base: "a\n", ours: "a\r\nb\r\n", theirs: "\u{FEFF}a\n\nc", merged: "a\nb\nc\n"),
     Case(base: "", ours: "<<<<<<< x\na\n||||||| y\no\n=======\nb\n>>>>>>> z\n", theirs: "", merged: "a\nb\n"),
     Case(base: "a\n", ours: "", theirs: "", merged: ""),
+    // Markers that belong to no conflict hide nothing.
+    Case(base: "a\n", ours: "a\n", theirs: "a\n||||||| x\nc\n", merged: "a\nc\n"),
+    Case(base: "", ours: "<<<<<<< x\na\n||||||| y\no\n", theirs: "", merged: "a\no\n"),
+    Case(base: "", ours: "<<<<<<< x\na\n||||||| y\no\n>>>>>>> z\np\n", theirs: "", merged: "a\no\np\n"),
   ])
   func merges(example: Case) {
     func merge(_ ours: String, _ theirs: String) -> String {

@@ -74,6 +74,19 @@ import Testing
     #expect(mended.steps.map(\.action) == [.folded(into: RecordPlace(file: 0, line: 4))])
   }
 
+  @Test func titleAndTimeAreKeptWhereTheOtherHasNone() {
+    let mended = MendedMonths(
+      months([
+        (
+          Self.november,
+          "2026-11-05 10:00 done A ^qd2m0c5n7x at:2026-11-05T12:00:00Z\n2026-11-05 done ^qd2m0c5n7x at:2026-11-05T13:00:00Z\n"
+        )
+      ]))
+    #expect(
+      texts(mended)[Self.november] == "2026-11-05 10:00       done    A ^qd2m0c5n7x at:2026-11-05T13:00:00Z\n"
+    )
+  }
+
   @Test func aRecordWithoutANoteAddsNoneToTheOther() {
     let mended = MendedMonths(
       months([

@@ -169,4 +169,14 @@ extension String {
     }
     return count
   }
+
+  /// A line that moves to a file that cannot be written stays where it is.
+  @Test func nothingIsMovedWhereOneFileCannotBeWritten() throws {
+    let sandbox = try LedgerSandbox()
+    let lines = ["2026-11-02             done    keep", "2027-01-03             done    moved ; typed note"]
+    try sandbox.setMonth(lines)
+    try sandbox.folder.write("x\n", to: "ledger/2027")
+    #expect(try sandbox.run("check", "--fix").status == 74)
+    #expect(try sandbox.month() == lines)
+  }
 }

@@ -37,6 +37,14 @@ import Testing
     #expect(try sandbox.run("unmark", "swim", "--free").status == 1)
   }
 
+  @Test func titlesThatDifferInASignAreTwo() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "C#", "--free", "-m", "mine")
+    try sandbox.expectSuccess("skip", "C++", "--free")
+    #expect(try sandbox.month().count == 2)
+    #expect(try sandbox.month().contains { $0.contains("done    C# ^") && $0.hasSuffix("; mine") })
+  }
+
   @Test func anotherTimeIsAnotherRecord() throws {
     let sandbox = try LedgerSandbox()
     try sandbox.expectSuccess("done", "Swim", "--free", "--at", "07:00")

@@ -35,6 +35,12 @@ struct Resolve: LedgerCommand {
       for line in MergeReport.lines(outcome.losers, path: outcome.path) { context.message("note", line) }
       context.output.line("resolved \(outcome.path)\(outcome.isStaged ? " (staged)" : "")")
     }
+    // It was missing, or git would not have asked for this; and the next merge is near.
+    do throws(StoreError) {
+      try LedgerSetup.setUpMergeDriver(of: ledger.folder, context.commitSettings)
+    } catch {
+      context.warn("git will not merge month files by key: \(error)")
+    }
     if done.isEmpty, refused.isEmpty { context.output.line("nothing is in conflict") }
     context.output.flush()
     for refusal in refused {

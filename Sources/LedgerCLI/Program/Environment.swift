@@ -27,10 +27,12 @@ struct Environment {
     return now.tv_sec
   }
 
-  /// Makes writing to a pipe that nobody reads an error (`EPIPE`) instead of the end of the process.
-  static func ignoreClosedPipes() {
+  /// Makes writing to a pipe that nobody reads (`EPIPE`), and beyond the size that files may have (`EFBIG`), errors
+  /// instead of the end of the process.
+  static func survivesFailedWrites() {
     // Programs that are started get the system's own way again, which they would not if it were ignored.
     _ = signal(SIGPIPE) { _ in }
+    _ = signal(SIGXFSZ) { _ in }
   }
 
   /// The working directory, as the shell names it where that is right.

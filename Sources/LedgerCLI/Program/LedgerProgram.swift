@@ -41,7 +41,7 @@ public enum LedgerProgram {
     FaultHandler.openStandardFiles()
     FaultHandler.install()
     // A reader that is gone must not end the program between a record and its commit; writing tells.
-    Environment.ignoreClosedPipes()
+    Environment.survivesFailedWrites()
     let output = Output(descriptor: 1)
     let messages = Output(descriptor: 2)
     let status = run(arguments, output, messages)
