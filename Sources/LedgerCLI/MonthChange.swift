@@ -84,7 +84,9 @@ struct MonthChange {
     }
     for line in plan.lines { context.output.line(line) }
     context.output.flush()
-    try commit(draft, MonthChange.message(plan.subject, verb, plan.keys))
+    try DraftCommit.commitUndoable(
+      draft, MonthChange.message(plan.subject, verb, plan.keys), context,
+      saved: "it is saved in the file, but not committed")
     return true
   }
 
@@ -92,21 +94,6 @@ struct MonthChange {
   static func message(_ subject: String, _ verb: String, _ keys: [OccurrenceKey]) -> String {
     let names = keys.prefix(100).map { LedgerTrailer.key($0) + "\n" }.joined()
     return "\(subject)\n\n\(LedgerTrailer.command(verb))\n\(names)"
-  }
-
-  /// Commits what was saved.
-  func commit(_ draft: borrowing LedgerDraft, _ message: String) throws(CommandError) {
-    let settings = context.commitSettings
-    do throws(StoreError) {
-      if let id = try draft.commit(message, settings) {
-        context.message("note", "committed as \(id); `ledger undo` takes it back")
-      }
-    } catch {
-      var failure = CommandError(error)
-      failure.causes.insert("it is saved in the file, but not committed", at: 0)
-      failure.hints.append("the next ledger command that changes this file commits it too")
-      throw failure
-    }
   }
 
   /// `2026-11`, or `3 months`.

@@ -64,7 +64,8 @@ struct RecordChange {
     // Said only now: from here on a crash loses nothing.
     show(steps, byDay: byDay, isDryRun: false)
     context.output.flush()
-    try commit(draft, message(steps, verb))
+    try DraftCommit.commitUndoable(
+      draft, message(steps, verb), context, saved: "the record is saved in its file, but not committed")
     return true
   }
 
@@ -205,20 +206,6 @@ struct RecordChange {
       isAnyChanged = isAnyChanged || isChanged
     }
     return isAnyChanged
-  }
-
-  private func commit(_ draft: borrowing LedgerDraft, _ message: String) throws(CommandError) {
-    let settings = context.commitSettings
-    do throws(StoreError) {
-      if let id = try draft.commit(message, settings) {
-        context.message("note", "committed as \(id); `ledger undo` takes it back")
-      }
-    } catch {
-      var failure = CommandError(error)
-      failure.causes.insert("the record is saved in its file, but not committed", at: 0)
-      failure.hints.append("the next ledger command that changes this file commits it too")
-      throw failure
-    }
   }
 
   private func label(_ target: Target?, _ record: Record?) -> String {

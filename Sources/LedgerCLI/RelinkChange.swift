@@ -63,8 +63,9 @@ struct RelinkChange {
     let subject = written.count == 1 ? "relink: \(written[0])" : "relink: \(written.count) links"
     let body = written.count == 1 ? "" : written.map { "- \($0)\n" }.joined() + "\n"
     let trailers = keys.map { LedgerTrailer.key($0) + "\n" }.joined()
-    try LinkCommit.commit(
-      draft, "\(subject)\n\n\(body)\(LedgerTrailer.command("relink"))\n\(trailers)", context)
+    try DraftCommit.commitUndoable(
+      draft, "\(subject)\n\n\(body)\(LedgerTrailer.command("relink"))\n\(trailers)", context,
+      saved: "the links are saved in their files, but not committed")
     return true
   }
 

@@ -143,7 +143,8 @@ struct CalendarAdd: LedgerCommand {
     context.output.line("zone \(zoneName) (\(origin))")
     try describe(ledger, context)
     context.output.flush()
-    try SettingsCommit.commit(draft, "Add the calendar \(calendar)", context)
+    try DraftCommit.commit(
+      draft, "Add the calendar \(calendar)", context, saved: "the settings are saved, but not committed")
   }
 
   private func describe(_ ledger: Ledger, _ context: Context) throws(CommandError) {

@@ -39,6 +39,7 @@ struct CalendarRemove: LedgerCommand {
     }
     context.output.line("removed \(calendar); its records stay")
     context.output.flush()
-    try SettingsCommit.commit(draft, "Remove the calendar \(calendar)", context)
+    try DraftCommit.commit(
+      draft, "Remove the calendar \(calendar)", context, saved: "the settings are saved, but not committed")
   }
 }

@@ -88,8 +88,9 @@ struct Edit: LedgerCommand {
       for change in changes { context.output.line(describe(change, edit.month)) }
       if changes.isEmpty { context.output.line("edited   \(edit.month.path)") }
       context.output.flush()
-      try MonthChange(ledger, context).commit(
-        draft, MonthChange.message(subject(changes, edit.month), Self.name, changes.compactMap(\.record.key)))
+      try DraftCommit.commitUndoable(
+        draft, MonthChange.message(subject(changes, edit.month), Self.name, changes.compactMap(\.record.key)),
+        context, saved: "it is saved in the file, but not committed")
       return
     }
     throw CommandError(

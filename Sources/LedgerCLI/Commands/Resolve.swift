@@ -51,7 +51,8 @@ struct Resolve: LedgerCommand {
     if done.contains(where: \.isStaged) {
       if refused.isEmpty { context.message("hint", "`git status` says how to finish what git was doing") }
     } else if !done.isEmpty {
-      try commit(draft, context)
+      try DraftCommit.commit(
+        draft, "Resolve conflicts", context, saved: "the files are repaired, but not committed")
     }
   }
 
@@ -73,17 +74,5 @@ struct Resolve: LedgerCommand {
       paths.append(String(path))
     }
     return paths
-  }
-
-  private func commit(_ draft: borrowing LedgerDraft, _ context: Context) throws(CommandError) {
-    do throws(StoreError) {
-      if let id = try draft.commit("Resolve conflicts", context.commitSettings) {
-        context.message("note", "committed as \(id)")
-      }
-    } catch {
-      var failure = CommandError(error)
-      failure.causes.insert("the files are repaired, but not committed", at: 0)
-      throw failure
-    }
   }
 }

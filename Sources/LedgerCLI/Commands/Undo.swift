@@ -52,16 +52,10 @@ struct Undo: LedgerCommand {
     context.output.line("took back \(entry.id.prefix(8)): \(Sanitizer.visible(entry.subject))")
     context.output.flush()
     let keys = entry.keys.map { LedgerTrailer.key($0) + "\n" }.joined()
-    do throws(StoreError) {
-      let message = "undo: \(entry.subject)\n\n\(LedgerTrailer.undo(entry.id))\n\(keys)"
-      if let id = try draft.commit(message, context.commitSettings) {
-        context.message("note", "committed as \(id); `ledger undo \(id)` brings it back")
-      }
-    } catch {
-      var failure = CommandError(error)
-      failure.causes.insert("it is taken back in the file, but not committed", at: 0)
-      throw failure
-    }
+    let message = "undo: \(entry.subject)\n\n\(LedgerTrailer.undo(entry.id))\n\(keys)"
+    try DraftCommit.commit(
+      draft, message, context, saved: "it is taken back in the file, but not committed"
+    ) { "; `ledger undo \($0)` brings it back" }
   }
 
   /// Refuses when the newest thing is not committed: something older would be taken back instead of it.

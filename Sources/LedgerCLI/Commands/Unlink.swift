@@ -76,8 +76,9 @@ struct Unlink: LedgerCommand {
     for text in texts { context.output.line("took out \(text)") }
     context.output.flush()
     let trailers = keys.map { LedgerTrailer.key($0) + "\n" }.joined()
-    try LinkCommit.commit(
-      draft, "unlink: \(keys[0])\n\n\(LedgerTrailer.command("unlink"))\n\(trailers)", context)
+    try DraftCommit.commitUndoable(
+      draft, "unlink: \(keys[0])\n\n\(LedgerTrailer.command("unlink"))\n\(trailers)", context,
+      saved: "the links are saved in their files, but not committed")
     return true
   }
 
