@@ -32,6 +32,7 @@
   FUNCTION(git_filter_list_apply_to_buffer) \
   FUNCTION(git_filter_list_free) \
   FUNCTION(git_filter_list_load) \
+  FUNCTION(git_graph_ahead_behind) \
   FUNCTION(git_ignore_path_is_ignored) \
   FUNCTION(git_index_add) \
   FUNCTION(git_index_conflict_iterator_free) \
@@ -49,18 +50,25 @@
   FUNCTION(git_index_write) \
   FUNCTION(git_libgit2_init) \
   FUNCTION(git_libgit2_opts) \
+  FUNCTION(git_merge_bases) \
+  FUNCTION(git_merge_file) \
+  FUNCTION(git_merge_file_input_init) \
+  FUNCTION(git_merge_file_options_init) \
+  FUNCTION(git_merge_file_result_free) \
+  FUNCTION(git_oidarray_dispose) \
   FUNCTION(git_reference_create) \
+  FUNCTION(git_reference_create_matching) \
+  FUNCTION(git_reference_free) \
+  FUNCTION(git_reference_lookup) \
+  FUNCTION(git_reference_name_to_id) \
+  FUNCTION(git_reference_symbolic_target) \
   FUNCTION(git_reflog_entry_byindex) \
   FUNCTION(git_reflog_entry_id_new) \
   FUNCTION(git_reflog_entry_message) \
   FUNCTION(git_reflog_entrycount) \
   FUNCTION(git_reflog_free) \
   FUNCTION(git_reflog_read) \
-  FUNCTION(git_reference_create_matching) \
-  FUNCTION(git_reference_free) \
-  FUNCTION(git_reference_lookup) \
-  FUNCTION(git_reference_name_to_id) \
-  FUNCTION(git_reference_symbolic_target) \
+  FUNCTION(git_remote_list) \
   FUNCTION(git_repository_commondir) \
   FUNCTION(git_repository_config) \
   FUNCTION(git_repository_discover) \
@@ -83,6 +91,7 @@
   FUNCTION(git_status_list_free) \
   FUNCTION(git_status_list_new) \
   FUNCTION(git_status_options_init) \
+  FUNCTION(git_strarray_dispose) \
   FUNCTION(git_tree_create_updated) \
   FUNCTION(git_tree_entry_byindex) \
   FUNCTION(git_tree_entry_bypath) \

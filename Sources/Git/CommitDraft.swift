@@ -50,17 +50,24 @@ extension Repository {
 
   /// Moves the branch to the commit, if it is still at the first parent.
   func moveBranch(_ draft: CommitDraft, to commit: ObjectID) throws(GitError) {
+    try moveBranch(
+      draft.branch, from: draft.parents.first, to: commit, committer: draft.identity.committer,
+      reason: draft.reflogMessage)
+  }
+
+  /// Moves a branch to a commit if it is at `parent`, or makes it when that is nil.
+  func moveBranch(
+    _ branch: String, from parent: ObjectID?, to commit: ObjectID, committer: Signature, reason: String
+  ) throws(GitError) {
     var id = commit.raw
     // The reflog names the committer, as for other commits.
-    let committer = draft.identity.committer
     try check(unsafe git_repository_set_ident(handle, committer.name, committer.email), "commit")
-    _ = try Owned("commit to", path: draft.branch, free: { unsafe git_reference_free($0) }) { result in
-      guard let parent = draft.parents.first else {
-        return unsafe git_reference_create(&result, handle, draft.branch, &id, 0, draft.reflogMessage)
+    _ = try Owned("commit to", path: branch, free: { unsafe git_reference_free($0) }) { result in
+      guard let parent else {
+        return unsafe git_reference_create(&result, handle, branch, &id, 0, reason)
       }
       var old = parent.raw
-      return unsafe git_reference_create_matching(
-        &result, handle, draft.branch, &id, 1, &old, draft.reflogMessage)
+      return unsafe git_reference_create_matching(&result, handle, branch, &id, 1, &old, reason)
     }
   }
 

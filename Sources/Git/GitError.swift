@@ -94,6 +94,8 @@ extension GitError {
     case badConfig
     /// The program that signs commits failed or isn't there.
     case signing
+    /// The `git` program can't be run.
+    case gitProgram
     /// The system refused: permissions, space, and so on.
     case fileSystem
     /// libgit2, or the version of it that this program was built with, isn't installed.
@@ -138,6 +140,7 @@ extension GitError {
     case .pathNotFound, .invalidPath: nil
     case .badConfig: nil
     case .signing: "to commit without a signature: git config commit.gpgsign false"
+    case .gitProgram: "install git; it does what goes over the network"
     case .libraryMissing: "install it: apt-get install libgit2-dev, or the libgit2 package of that version"
     case .fileSystem, .other: nil
     }

@@ -44,6 +44,28 @@ extension Repository {
     return commit
   }
 
+  /// Moves the branch that HEAD is on forward to a commit that follows `parent`, and makes the index say the same of the
+  /// changed paths; in the order of `commit`, and what the user has staged stays.
+  ///
+  /// - Parameters:
+  ///   - changes: how `target` differs from `parent`. The working tree isn't touched.
+  ///   - parent: the commit that the branch has to be at, nil if it has none yet.
+  ///   - reason: for the reflog.
+  /// - Throws: as `commit`.
+  public func fastForward(
+    to target: ObjectID, from parent: ObjectID?, _ changes: [PathChange], reason: String, identity: Identity,
+    willMove: (String, ObjectID) -> Void = { _, _ in }
+  ) throws(GitError) {
+    let workingTree = try requireWorkingTree()
+    let branch = try requireBranch()
+    guard try headCommit == parent else {
+      throw GitError(.moved, "move", path: branch, cause: "the branch has moved")
+    }
+    try updateIndex(try stage(changes, on: parent, workingTree: workingTree))
+    willMove(branch, target)
+    try moveBranch(branch, from: parent, to: target, committer: identity.committer, reason: reason)
+  }
+
   /// Makes sure that a commit can be made here now: there is a work tree, HEAD is on a branch, nothing is in progress.
   ///
   /// - Throws: kinds `bareRepository`, `operationInProgress`, `detachedHead`.

@@ -77,8 +77,8 @@ extension Repository {
     table.first { flags & $0.0.rawValue != 0 }?.1
   }
 
-  /// Whether the index says that the work tree need not have the file.
-  private func isSkipped(_ path: String) -> Bool {
+  /// Whether the index says that the work tree need not have the file: a sparse checkout leaves it out.
+  public func isSkipped(_ path: String) -> Bool {
     guard let index = try? openIndex(), let entry = unsafe git_index_get_bypath(index.pointer, path, 0) else {
       return false
     }

@@ -16,6 +16,9 @@ package struct SystemFailure: Error, Sendable, Hashable, CustomStringConvertible
 
   init(code: Int32) { self.code = code }
 
+  /// Whether there is no such file or program.
+  var isMissing: Bool { code == ENOENT }
+
   /// The system's words for it.
   package var description: String {
     // strerror gives a string of its own.

@@ -20,4 +20,11 @@ public struct TreeEntry: Sendable, Hashable {
 
   /// What it is.
   public let mode: Mode
+
+  /// That object at that path.
+  public init(path: String, id: ObjectID, mode: Mode) {
+    self.path = path
+    self.id = id
+    self.mode = mode
+  }
 }

@@ -61,11 +61,13 @@ struct CommandError: Error {
       switch error.kind {
       case .locked, .changedMeanwhile: .tryAgain
       case .badData, .notALedger: .badData
+      case .cannotMerge: .negative
+      case .network, .noRemote: .unavailable
       case .cannotCommit, .missing, .wrongType, .denied, .full, .inputOutput: .inputOutput
       }
     self.init(
       status, "cannot \(error.operation)\(error.path.isEmpty ? "" : " \(error.path)")",
-      causes: error.cause.isEmpty ? [] : [error.cause], hints: error.hint.map { [$0] } ?? [])
+      causes: error.cause.split(separator: "\n").map(String.init), hints: error.hint.map { [$0] } ?? [])
   }
 
   /// Runs something of the store; its error becomes one of the command.

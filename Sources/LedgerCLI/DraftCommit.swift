@@ -14,6 +14,7 @@ enum DraftCommit {
   ) throws(CommandError) {
     do throws(StoreError) {
       if let id = try draft.commit(message, context.commitSettings) {
+        context.hasCommitted = true
         context.message("note", "committed as \(id)\(undo(id))")
       }
     } catch {

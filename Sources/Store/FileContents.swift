@@ -1,3 +1,5 @@
+import CivilTime
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -49,61 +51,17 @@ public enum FileContents {
     _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644, expecting: [UInt8]?? = nil,
     isDurable: Bool = true
   ) throws(StoreError) {
-    let folder = parent(of: path)
-    try makeFolder(folder)
-    var kept = mode_t(mode)
-    var owner: (uid_t, gid_t)?
-    var status = stat()
-    if unsafe lstat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw StoreError(
-          .wrongType, "write", path: path, cause: "it is no plain file",
-          hint: "move what is there out of the way; nothing was changed")
-      }
-      kept = status.st_mode & 0o7777
-      owner = (status.st_uid, status.st_gid)
-    }
-    let temporary = TemporaryFiles.path(for: path)
-    do throws(StoreError) {
-      let file = try FileHandle(
-        temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: kept, operation: "write")
-      // Only root can give a file away, and then it has to stay its owner's.
-      if let owner { file.setOwner(owner.0, owner.1) }
-      try file.setMode(kept)
-      try file.writeAll(bytes)
-      if isDurable { try file.synchronize() }
-      if let expecting {
-        let now = try readIfPresent(path)
-        if now != expecting { throw changedMeanwhile(path) }
-      }
-    } catch {
-      unsafe unlink(temporary)
-      throw error
-    }
-    do throws(StoreError) {
-      try move(temporary, to: path, expecting: expecting)
-    } catch {
-      unsafe unlink(temporary)
-      throw error
-    }
-    guard isDurable else { return }
-    try FileHandle(folder, flags: O_RDONLY | O_DIRECTORY, operation: "open the folder").synchronize()
-  }
-
-  /// Puts the temporary file in the place of the file. Where the system can, the two change places, and what was
-  /// there is looked at once more: an editor may have saved between the last look and this moment.
-  private static func move(_ temporary: String, to path: String, expecting: [UInt8]??) throws(StoreError) {
-    if let expecting, let old = expecting {
-      if FileExchange.exchange(temporary, path) {
-        if try readIfPresent(temporary) == old {
-          unsafe unlink(temporary)
-          return
-        }
-        _ = FileExchange.exchange(temporary, path)
-        throw changedMeanwhile(path)
+    let replacement = try FileReplacement(path, with: bytes, mode: mode, expecting: expecting)
+    if isDurable {
+      do throws(StoreError) {
+        try replacement.synchronize()
+      } catch {
+        replacement.discard()
+        throw error
       }
     }
-    guard unsafe rename(temporary, path) == 0 else { throw StoreError.system("replace", path) }
+    try replacement.finish()
+    if isDurable { try FileReplacement.synchronize(folder: parent(of: path)) }
   }
 
   static func changedMeanwhile(_ path: String) -> StoreError {
@@ -115,6 +73,38 @@ public enum FileContents {
   /// Removes a file.
   static func remove(_ path: String) throws(StoreError) {
     guard unsafe unlink(path) == 0 else { throw StoreError.system("remove", path) }
+  }
+
+  /// What a symbolic link says.
+  static func linkTarget(_ path: String) throws(StoreError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    // At most as many bytes as the buffer has.
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return -1 }
+      return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    guard count >= 0 else { throw StoreError.system("read the link", path) }
+    return Array(buffer[..<count])
+  }
+
+  /// Makes a symbolic link in the place of what is there, or where nothing is.
+  static func makeLink(_ path: String, to target: [UInt8]) throws(StoreError) {
+    try makeFolder(parent(of: path))
+    let temporary = TemporaryFiles.path(for: path)
+    unsafe unlink(temporary)
+    guard unsafe symlink(String(decoding: target, as: UTF8.self), temporary) == 0,
+      unsafe rename(temporary, path) == 0
+    else {
+      let error = StoreError.system("make the link", path)
+      unsafe unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Whether there is a file that its owner may run.
+  static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & 0o100 != 0
   }
 
   /// Makes a folder and those above it; one that is there is fine.
@@ -136,6 +126,17 @@ public enum FileContents {
   public static func exists(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
+  }
+
+  /// When a file was last changed, to the second; nil when it isn't there.
+  static func modified(_ path: String) -> Instant? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      return Instant(seconds: status.st_mtimespec.tv_sec)
+    #else
+      return Instant(seconds: status.st_mtim.tv_sec)
+    #endif
   }
 
   /// Whether a path itself is a symbolic link.

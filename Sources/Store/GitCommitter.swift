@@ -38,9 +38,7 @@ struct GitCommitter {
       var isChanged = !earlier.isEmpty
       for path in paths where !isChanged { isChanged = try GitCommitter.differs(path, folder, repository) }
       guard isChanged else { return nil }
-      let identity = try repository.identity(
-        environment: settings.identity, seconds: Int64(settings.time.instant.seconds),
-        offsetMinutes: settings.time.offset / 60)
+      let identity = try identity(in: repository)
       let signer = try repository.commitSigner(environment: settings.programs)
       if !earlier.isEmpty {
         let names = earlier.map { FileContents.name(of: $0.path) }.joined(separator: ", ")
@@ -139,25 +137,36 @@ struct GitCommitter {
         throw GitError(
           .missingObject, "look at the history of", path: folder.path, cause: "the clone is shallow")
       }
-      _ = try repository.identity(
-        environment: settings.identity, seconds: Int64(settings.time.instant.seconds),
-        offsetMinutes: settings.time.offset / 60)
+      _ = try identity(in: repository)
     }
   }
 
-  private func open() throws(GitError) -> Repository {
-    try Repository(opening: folder.path, library: try GitLibrary.start(settings.library))
+  func open() throws(GitError) -> Repository {
+    try Repository(opening: folder.path, library: try library())
   }
 
-  /// Tries again for about two seconds while another git program holds the index or the branch.
-  private static func retrying<T>(_ body: () throws(GitError) -> T) throws(GitError) -> T {
+  func library() throws(GitError) -> GitLibrary { try GitLibrary.start(settings.library) }
+
+  /// Who commits, now.
+  func identity(in repository: borrowing Repository) throws(GitError) -> Identity {
+    try repository.identity(
+      environment: settings.identity, seconds: Int64(settings.time.instant.seconds),
+      offsetMinutes: settings.time.offset / 60)
+  }
+
+  /// Tries again for about two seconds while another git program holds the index or the branch; also when the branch
+  /// was moved, if `readsAnew` says that `body` looks where it is now.
+  static func retrying<T>(
+    readsAnew: Bool = true, _ body: () throws(GitError) -> T
+  ) throws(GitError) -> T {
     var attempts = 0
     while true {
       do {
         return try body()
       } catch {
         switch error.kind {
-        case .moved, .indexLocked, .referenceLocked, .configLocked: break
+        case .moved where readsAnew: break
+        case .indexLocked, .referenceLocked, .configLocked: break
         default: throw error
         }
         attempts += 1

@@ -76,10 +76,10 @@ public struct LedgerDraft: ~Copyable {
     before[path] = .some(try FileContents.readIfPresent(store.folder.path + "/" + path))
   }
 
-  /// Says what a month's file held before a person changed it (nil: there was none), when the change that is committed
+  /// Says what a file held before a person changed it (nil: there was none), when the change that is committed
   /// is theirs.
-  mutating func setBefore(_ month: MonthPath, to bytes: [UInt8]?) {
-    before[month.path] = .some(bytes)
+  mutating func setBefore(_ path: String, to bytes: [UInt8]?) {
+    before[path] = .some(bytes)
   }
 
   /// Writes the files that changed, each atomically, and syncs them. From here on the change is recorded.

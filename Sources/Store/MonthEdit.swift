@@ -85,7 +85,7 @@ public struct MonthEdit: Sendable {
       MonthEdit.replay(from: before, to: after, on: &file)
     }
     let before = now == committed ? base : now
-    draft.setBefore(month, to: before)
+    draft.setBefore(month.path, to: before)
     return (file, before)
   }
 

@@ -22,6 +22,12 @@ public struct StoreError: Error, Sendable, Hashable {
     case badData
     /// The repository is in a state in which nothing may be committed.
     case cannotCommit
+    /// Two versions of a file contradict each other, and a person has to decide.
+    case cannotMerge
+    /// Another machine, or the way to it, does not answer or refuses.
+    case network
+    /// There is no remote, or it is not known which one.
+    case noRemote
   }
 
   /// What callers decide by.
@@ -33,7 +39,7 @@ public struct StoreError: Error, Sendable, Hashable {
   /// The path it was tried on, with `:LINE` or `:LINE:COLUMN` behind it where that is known; may be empty.
   public let path: String
 
-  /// Why it failed, in the words of the system or of git; may be empty.
+  /// Why it failed, in the words of the system, of git or of a server; may be empty or have several lines.
   public let cause: String
 
   /// What to do, or nil.

@@ -42,7 +42,7 @@ import Testing
     (["dnoe", "2"], "did you mean 'done'?"),
     (["calender", "add"], "did you mean 'calendar'?"),
     (["frobnicate"], "unknown command 'frobnicate'"),
-    (["add", "work", "x.ics"], "did you mean 'ledger calendar add'?"),
+    (["add", "work", "x.ics"], "did you mean 'ledger calendar add' or 'ledger remote add'?"),
     (["done"], "missing ITEM"),
     (["done", "2", "--frobnicate"], "unknown option '--frobnicate'"),
     (["done", "2", "--dat", "today"], "did you mean '--date'?"),

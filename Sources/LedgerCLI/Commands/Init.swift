@@ -49,7 +49,7 @@ struct Init: LedgerCommand {
       isNew ? "made a git repository and a ledger in" : isLedger ? "is a ledger already:" : "made a ledger in"
     context.output.line("\(what) \(folder.path)")
     if !isLedger { context.output.line("home zone: \(zone) (timezone in \(LedgerFolder.settingsName))") }
-    try rememberDefault(folder, context)
+    try DefaultLedger.remember(folder, context)
     context.output.flush()
     do throws(StoreError) {
       try LedgerSetup.setUpMergeDriver(of: folder, settings)
@@ -99,21 +99,6 @@ struct Init: LedgerCommand {
       failure.causes.insert("the ledger's files are there, but not committed", at: 0)
       failure.hints.append("then `ledger init` again commits them")
       throw failure
-    }
-  }
-
-  private func rememberDefault(_ folder: LedgerFolder, _ context: Context) throws(CommandError) {
-    guard let path = context.userSettingsPath,
-      try context.userSettings().value("ledger", nil, "repository") == nil
-    else { return }
-    var edit = SettingsEdit()
-    edit.set("ledger.repository", to: folder.path)
-    do throws(StoreError) {
-      try edit.apply(to: path, mode: 0o600, folderMode: 0o700, context.commitSettings)
-      context.output.line("it is the default ledger (repository in \(path))")
-    } catch {
-      // A ledger works without being the default, for instance with a read-only home.
-      context.warn("\(error); it does not become the default ledger")
     }
   }
 }

@@ -11,7 +11,8 @@ enum ManualSections {
           text: """
             At the top of the ledger: settings that all devices share, in git's syntax, committed. In [ledger]: \
             `format`, `timezone` (the home zone), `weekstart`, `partial` (what a partial record counts, in percent), \
-            `dayend` (until when after midnight the day before goes on). In [calendar "NAME"]: `zone`, `ids` (auto, \
+            `dayend` (until when after midnight the day before goes on), `autosync` (yes: every command that \
+            commits also syncs), `synclimit` (for how many seconds at most). In [calendar "NAME"]: `zone`, `ids` (auto, \
             uid or content), `days` (each or whole), `rate` (yes or no), `todos` (no or yes).
             """),
         .init(
@@ -50,7 +51,7 @@ enum ManualSections {
         .init(term: "1", text: "A negative answer: nothing matched, or several things did."),
         .init(term: "64", text: "The command line was wrong."),
         .init(term: "65", text: "A file says something that cannot be understood."),
-        .init(term: "69", text: "Something that is needed is not there, such as a ledger."),
+        .init(term: "69", text: "Something that is needed is not there: a ledger, the remote, the network."),
         .init(term: "70", text: "A fault of ledger's own."),
         .init(term: "74", text: "Reading or writing failed."),
         .init(term: "75", text: "Another program is at work on the ledger; try again."),

@@ -48,7 +48,7 @@ struct MergeFile: LedgerCommand {
     }
     let merged: [UInt8]
     switch kind {
-    case .lines:
+    case .series:
       merged = LineSetMerge.merge(base: old, ours: left, theirs: right)
     case .month:
       let merge = MonthMerge(base: old, ours: left, theirs: right, isVirtual: markerSize > 7)
@@ -62,14 +62,10 @@ struct MergeFile: LedgerCommand {
     }
   }
 
-  private enum Kind { case month, lines }
-
   /// How the file is merged. One that is neither a month's nor `series.ledger` is left to git's own merge.
-  private func kind() throws(CommandError) -> Kind {
+  private func kind() throws(CommandError) -> MergedFile {
     guard let path else { return .month }
-    let name = FileContents.name(of: path)
-    if name == LedgerFolder.seriesName { return .lines }
-    if MonthPath("\(name.prefix(4))/\(name)") != nil { return .month }
+    if let kind = MergedFile(path: path) { return kind }
     throw CommandError(
       .badData, "\(path) is no file of a ledger that is merged by key",
       hints: ["git merge-file merges it by lines"])

@@ -21,6 +21,12 @@ struct LedgerSettings {
   /// `[ledger] dayend`: until how many minutes after midnight the day before goes on.
   var dayEnd = 0
 
+  /// `[ledger] autosync`: whether what commits also syncs.
+  var syncsByItself = false
+
+  /// `[ledger] synclimit`: how many seconds such a sync may take.
+  var syncLimit = 10
+
   /// `[user] address`: the owner's addresses, lower-cased, for invitations they declined.
   var owners: Set<String> = []
 
@@ -60,6 +66,16 @@ struct LedgerSettings {
           throw Self.fault(entry, text, "a time from 00:00 to 12:00")
         }
         dayEnd = minutes
+      }
+      if let entry = text.value("ledger", nil, "autosync") {
+        syncsByItself = try Self.choice(
+          entry, text, yes: ["yes", "true", "on", "1"], no: ["no", "false", "off", "0"])
+      }
+      if let entry = text.value("ledger", nil, "synclimit") {
+        guard let seconds = Int(entry.value), (1...600).contains(seconds) else {
+          throw Self.fault(entry, text, "a number of seconds from 1 to 600")
+        }
+        syncLimit = seconds
       }
       for entry in text.entries where entry.section == "user" && entry.name == "address" {
         owners.insert(entry.value.lowercased())

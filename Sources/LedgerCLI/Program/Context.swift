@@ -42,6 +42,9 @@ final class Context {
   /// The exit status of a command that went through but met faults on its way.
   var status: Int32 = 0
 
+  /// Whether the command committed something that other devices do not have yet.
+  var hasCommitted = false
+
   init(
     options: LedgerOptions, environment: Environment, output: Output, messages: Output
   ) throws(CommandError) {
@@ -143,6 +146,12 @@ final class Context {
       time: OffsetDateTime(instant: now, offset: deviceZone.offset(at: now)),
       programs: environment.forPrograms, mergeProgram: environment.program)
   }
+
+  /// The `git` program, for what goes over the network.
+  var git: GitProgram { GitProgram(environment: environment.all) }
+
+  /// How the `git` program may behave for a command that a person waits for.
+  var gitManner: GitProgram.Manner { TerminalSize.isTerminal(2) ? .talking : .quiet }
 
   /// Whether somebody can be asked: both the questions and the answers are at a terminal.
   var canAsk: Bool { TerminalSize.isTerminal(0) && TerminalSize.isTerminal(2) }

@@ -75,6 +75,24 @@ struct Environment {
     return home.map { $0 + "/.config" }
   }
 
+  /// All variables, for git: it has many of its own, and ssh, proxies and credential helpers have theirs.
+  var all: [String: String] {
+    var values: [String: String] = [:]
+    var next = unsafe environ
+    // The array ends with nil; the texts belong to the environment and are copied at once.
+    while let text = unsafe next.pointee {
+      let entry = unsafe String(cString: text)
+      if let sign = entry.firstIndex(of: "=") {
+        values[String(entry[..<sign])] = String(entry[entry.index(after: sign)...])
+      }
+      unsafe next += 1
+    }
+    return values
+  }
+
+  /// Does nothing for that long.
+  func pause(milliseconds: Int) { usleep(useconds_t(milliseconds * 1000)) }
+
   /// The variables that programs started by this one need: to be found, to speak to agents and to ask questions.
   var forPrograms: [String: String] {
     let names = [

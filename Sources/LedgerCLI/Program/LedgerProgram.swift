@@ -10,6 +10,7 @@ public enum LedgerProgram {
     version: version, defaultCommand: "today", helpCategory: "Help",
     [
       .command(Init.self),
+      .command(Clone.self),
       .group(
         "calendar", summary: "Add, list and remove calendars", category: "Set up", defaultCommand: "list",
         [.command(CalendarAdd.self), .command(CalendarList.self), .command(CalendarRemove.self)]),
@@ -30,6 +31,13 @@ public enum LedgerProgram {
       .command(Why.self),
       .command(Format.self),
       .command(Edit.self),
+      .command(Sync.self),
+      .command(StatusCommand.self),
+      .group(
+        "remote", summary: "Name, list and forget where the ledger is synced with",
+        category: "Several devices",
+        defaultCommand: "list",
+        [.command(RemoteAdd.self), .command(RemoteList.self), .command(RemoteRemove.self)]),
       .command(Resolve.self),
       .command(MergeFile.self),
       .command(CompletionScript.self),
@@ -82,6 +90,7 @@ public enum LedgerProgram {
           options: invocation.options, environment: Environment(), output: output, messages: messages)
         if let problem = context.zoneProblem { context.warn("\(problem)") }
         try command.run(context)
+        if context.hasCommitted { AutomaticSync.run(context) }
         return context.status
       }
     } catch let error as UsageError {

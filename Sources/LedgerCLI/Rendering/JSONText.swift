@@ -32,6 +32,16 @@ struct JSONText: ~Copyable {
     return bytes
   }
 
+  /// An array of strings.
+  static func strings(_ values: [String]) -> [UInt8] {
+    array(
+      values.map { value in
+        var json = JSONText()
+        json.append(value)
+        return json.bytes.array
+      })
+  }
+
   /// Begins an object.
   mutating func open() {
     bytes.append(UInt8(ascii: "{"))
