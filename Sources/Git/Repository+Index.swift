@@ -18,6 +18,16 @@ extension Repository {
     try index.save()
   }
 
+  /// What the index has at a path: what is staged, or what was committed; nil when it has nothing there, or a conflict.
+  public func stagedEntry(at path: String) throws(GitError) -> TreeEntry? {
+    let index = try openIndex()
+    // The entry belongs to the index, which lives to the end of the scope.
+    guard let entry = unsafe git_index_get_bypath(index.pointer, path, 0)?.pointee,
+      let mode = TreeEntry.Mode(rawValue: unsafe entry.mode)
+    else { return nil }
+    return TreeEntry(path: path, id: ObjectID(unsafe entry.id), mode: mode)
+  }
+
   /// The index as it is on disk now.
   func openIndex() throws(GitError) -> Owned {
     let index = try Owned("read the index of", path: workingTree, free: { unsafe git_index_free($0) }) {

@@ -8,9 +8,11 @@
 
 /// The files beside those of a ledger through which they are replaced; a process that is killed leaves them.
 enum TemporaryFiles {
+  private static let suffix = ".ledger-tmp"
+
   /// The temporary file of a path, for this process alone.
   static func path(for path: String) -> String {
-    "\(FileContents.parent(of: path))/.\(FileContents.name(of: path)).\(getpid()).tmp"
+    "\(FileContents.parent(of: path))/.\(FileContents.name(of: path)).\(getpid())\(suffix)"
   }
 
   /// Removes those that killed processes left in a ledger. Its lock has to be held: then nobody else is writing.
@@ -22,21 +24,20 @@ enum TemporaryFiles {
     }
   }
 
-  private static func remove(in folder: String) {
+  /// Removes those in one folder; the same holds.
+  static func remove(in folder: String) {
     for name in (try? FileContents.names(in: folder)) ?? [] where isTemporary(name) {
       // The path is a C string that lives as long as the call.
       _ = unsafe unlink(folder + "/" + name)
     }
   }
 
-  /// `.NAME.PID.tmp`, where NAME is that of a file which the program writes.
+  /// `.NAME.PID.ledger-tmp`.
   private static func isTemporary(_ name: String) -> Bool {
-    guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return false }
-    let middle = name.dropFirst().dropLast(4)
+    guard name.hasPrefix("."), name.hasSuffix(suffix) else { return false }
+    let middle = name.dropFirst().dropLast(suffix.utf8.count)
     guard let dot = middle.lastIndex(of: ".") else { return false }
     let number = middle[middle.index(after: dot)...]
-    let target = String(middle[..<dot])
     return !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      && (target.hasSuffix(".ledger") || [LedgerFolder.settingsName, ".gitattributes"].contains(target))
   }
 }

@@ -38,8 +38,15 @@ struct WorkTreeUpdate {
       let states = try GitCommitter.translating(folder) { () throws(GitError) in
         try repository.status(of: others)
       }
-      if let staged = states.first(where: { $0.staged != nil }) {
-        throw WorkTreeUpdate.inTheWay(folder.path + "/" + staged.path, "what you have staged of it")
+      for state in states where state.staged != nil {
+        // What an interrupted merge has staged is what this one is going to stage.
+        let change = changes.first { $0.path == state.path }
+        let entry = try GitCommitter.translating(folder) { () throws(GitError) in
+          try repository.stagedEntry(at: state.path)
+        }
+        guard entry == change?.new else {
+          throw WorkTreeUpdate.inTheWay(folder.path + "/" + state.path, "what you have staged of it")
+        }
       }
     }
     for change in changes { try add(change, repository) }
@@ -121,8 +128,13 @@ struct WorkTreeUpdate {
 
   /// Writes it: first all new versions beside their files, then they take their places, and then files go.
   ///
+  /// What a killed process has left beside them is removed; the ledger has to be locked.
+  ///
   /// - Throws: ``StoreError``. Files that have taken their place stay; every file is whole.
   func apply() throws(StoreError) {
+    for folder in Set((files.map(\.path) + links.map(\.path)).map { FileContents.parent(of: $0) }) {
+      TemporaryFiles.remove(in: folder)
+    }
     var pending: [FileReplacement] = []
     do throws(StoreError) {
       for file in files where !removals.contains(file.path) {

@@ -1,84 +1,28 @@
 import TestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// `ledger done`, killed before every system call that changes something.
 ///
-/// By default some of the places are tried, evenly spread; all of them with `LEDGER_CRASH_TESTS=all`.
+/// By default some of the places are tried, evenly spread; all of them with `CALENDAR_LEDGER_CRASH_TESTS=all`.
 @Suite(.enabled(if: canTrace, "needs strace, and to be allowed to use it")) struct CrashTests {
-  static let calls = [
-    "write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "renameat2", "link", "linkat", "unlink",
-    "unlinkat",
-    "mkdir", "rmdir", "openat", "flock", "ftruncate", "fchmod", "close",
-  ]
-
-  /// A place to be killed at: the call, and how many of its kind came up to it.
-  struct Place: CustomStringConvertible {
-    let call: String
-    let count: Int
-    let description: String
-  }
-
   @Test func nothingIsLostWhereverItIsKilled() throws {
     let model = try LedgerSandbox()
     try model.setMonth(MarkingTests.kept)
     try model.expectSuccess("done", "2")
     try model.folder.write("one\n", to: "ledger/notes.txt")
     try model.git("add", "notes.txt")
-    let places = try self.places(model)
-    #expect(places.count > 60, "the calls of a mark are seen")
-    // Nothing in the tests changes the environment.
-    let isComplete = unsafe getenv("LEDGER_CRASH_TESTS").map { unsafe String(cString: $0) } == "all"
-    let wanted = isComplete ? places.count : 40
-    let step = max(1, places.count / wanted)
-    for index in stride(from: 0, to: places.count, by: step) { try kill(at: places[index], model) }
-  }
-
-  /// The places after the ledger's lock was taken, from a run on a copy that is not killed.
-  private func places(_ model: LedgerSandbox) throws -> [Place] {
     let copy = try Copy(of: model)
-    let trace = copy.folder.path("trace")
-    let traced = try copy.run(
-      [
-        "strace", "-f", "-o", trace, "-e", "trace=\(Self.calls.joined(separator: ","))",
-        LedgerSandbox.program, "done", "3",
-      ])
-    #expect(traced.status == 0, "\(traced.errorText)")
-    var counts: [String: Int] = [:]
-    var places: [Place] = []
-    var isLocked = false
-    for line in try copy.folder.text("trace").split(separator: "\n") {
-      let words = line.drop { $0 != " " }.drop { $0 == " " }
-      guard let bracket = words.firstIndex(of: "("), Self.calls.contains(String(words[..<bracket])) else {
-        continue
-      }
-      let call = String(words[..<bracket])
-      counts[call, default: 0] += 1
-      if call == "flock" { isLocked = true }
-      // Opening to read changes nothing.
-      let isReading = call == "openat" && words.contains("O_RDONLY")
-      if isLocked, !isReading {
-        places.append(
-          Place(call: call, count: counts[call, default: 0], description: String(words.prefix(160))))
-      }
-    }
-    return places
+    let points = try KillPoint.all(
+      of: [LedgerSandbox.program, "done", "3"], trace: copy.folder.path("trace"), copy.folder.text
+    ) { try copy.run($0) }
+    #expect(points.count > 60, "the calls of a mark are seen")
+    for point in KillPoint.chosen(points, 40) { try kill(at: point, model) }
   }
 
-  private func kill(at place: Place, _ model: LedgerSandbox) throws {
+  private func kill(at place: KillPoint, _ model: LedgerSandbox) throws {
     let copy = try Copy(of: model)
     let before = try copy.lines()
-    let killed = try copy.run([
-      "strace", "-f", "-o", "/dev/null", "-e", "trace=\(place.call)",
-      "-e", "inject=\(place.call):signal=KILL:when=\(place.count)", LedgerSandbox.program, "done", "3",
-    ])
+    let killed = try copy.run(place.killing([LedgerSandbox.program, "done", "3"]))
     #expect(killed.status == 137, "\(place): it was to be killed, but \(killed.errorText)")
     let after = try copy.lines()
     let (removed, added) = difference(before, after)

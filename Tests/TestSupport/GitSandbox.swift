@@ -72,4 +72,7 @@ public final class GitSandbox: Sendable {
 public struct GitProgramFailure: Error, CustomStringConvertible {
   /// The command, its exit status and what it said.
   public let description: String
+
+  /// The failure with that description.
+  public init(description: String) { self.description = description }
 }
