@@ -72,7 +72,8 @@ let package = Package(
     tests(of: "CommandLineKit", imports: ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Store", imports: ["Git", "Journal", "CivilTime", "TestSupport"]),
     tests(
-      of: "LedgerCLI", imports: ["ledger", "CommandLineKit", "Terminal", "TestSupport"], exclude: ["Golden"]),
+      of: "LedgerCLI", imports: ["ledger", "CommandLineKit", "Terminal", "TestSupport"],
+      exclude: ["Golden", "Servers"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

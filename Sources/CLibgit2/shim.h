@@ -23,4 +23,8 @@ static inline int shim_enable_fsync(int enabled) {
   return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, enabled);
 }
 
+static inline int shim_verify_hashes(int enabled) {
+  return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, enabled);
+}
+
 #endif

@@ -4,9 +4,8 @@ import Synchronization
 
 /// libgit2, started and set up for this process.
 ///
-/// A value of this type is the proof that it has been: repositories are opened with one. Starting costs several
-/// milliseconds (libgit2 reads the machine's certificates, and has no setting against it), so programs start it
-/// only when they are about to use a repository.
+/// A value of this type is the proof that it has been: repositories are opened with one. Starting costs some
+/// milliseconds (twenty libraries are loaded), so programs start it only when they are about to use a repository.
 public struct GitLibrary: Sendable {
   /// Where the configuration of the user and the machine is: what git takes from the environment.
   public struct Settings: Sendable, Hashable {
@@ -60,6 +59,14 @@ public struct GitLibrary: Sendable {
     return GitLibrary(settings: settings)
   }
 
+  /// Writes objects without flushing each of them to the disk while `body` runs: for many at once, which are flushed
+  /// together, by `Repository.flushAll`, before anything refers to them.
+  func withoutFlushing<T: ~Copyable>(_ body: () throws(GitError) -> T) throws(GitError) -> T {
+    try check(shim_enable_fsync(0), "turn off fsync")
+    defer { shim_enable_fsync(1) }
+    return try body()
+  }
+
   private static func load() throws(GitError) {
     // The text belongs to the loader and is copied at once.
     guard let problem = unsafe libgit2_load() else { return }
@@ -81,5 +88,7 @@ public struct GitLibrary: Sendable {
       unsafe try check(shim_set_search_path(GIT_CONFIG_LEVEL_SYSTEM, ""), "leave out the system's config")
     }
     try check(shim_enable_fsync(1), "turn on fsync")
+    // As git does when it reads: zlib's own sum guards the bytes, and the hash takes longer than all the rest.
+    try check(shim_verify_hashes(0), "read without hashing")
   }
 }

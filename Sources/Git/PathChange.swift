@@ -6,6 +6,9 @@ public struct PathChange: Sendable, Hashable {
     case fileInWorkingTree
     /// That blob. Without a mode it keeps the one it has in the parent, or is an ordinary file.
     case blob(ObjectID, TreeEntry.Mode? = nil)
+    /// That blob, which a file of the work tree has just been given as those bytes. If it still holds them, the index
+    /// takes down its times, so that git need not read it again.
+    case written([UInt8], ObjectID, TreeEntry.Mode)
     /// Nothing: the path is removed.
     case removed
   }

@@ -1,5 +1,13 @@
 internal import CLibgit2
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 extension Repository {
   /// Commits changes of some paths on the branch that HEAD is on, and nothing else: what the user has staged stays
   /// staged and out of the commit.
@@ -32,7 +40,14 @@ extension Repository {
       throw GitError(.moved, "commit to", path: branch, cause: "the branch has moved")
     }
     let staged = try stage(changes, on: parent, workingTree: workingTree)
-    let (tree, isNew) = try writeTree(staged, on: parent)
+    let tree: ObjectID
+    let isNew: Bool
+    if changes.count > Repository.fewChanges {
+      (tree, isNew) = try library.withoutFlushing { () throws(GitError) in try writeTree(staged, on: parent) }
+      try flushAll()
+    } else {
+      (tree, isNew) = try writeTree(staged, on: parent)
+    }
     try updateIndex(staged)
     guard isNew || !others.isEmpty else { return nil }
     let draft = CommitDraft(
@@ -111,6 +126,13 @@ extension Repository {
         try WorkingFile.requireOrdinaryFolders(of: change.path, in: workingTree)
         let entry = TreeEntry(path: change.path, id: id, mode: mode ?? old?.mode ?? .file)
         result.append(StagedChange(path: change.path, entry: entry, wasThere: old != nil, file: nil))
+      case .written(let bytes, let id, let mode):
+        // Looked at before it is read: a change in between shows as one later.
+        let file = try? WorkingFile(change.path, in: workingTree)
+        let isWritten = (try? Descriptor(opening: workingTree + change.path, O_RDONLY).contents()) == bytes
+        let entry = TreeEntry(path: change.path, id: id, mode: mode)
+        result.append(
+          StagedChange(path: change.path, entry: entry, wasThere: old != nil, file: isWritten ? file : nil))
       case .fileInWorkingTree:
         // Looked at before it is read: a change in between shows as one later.
         let file = try WorkingFile(change.path, in: workingTree)

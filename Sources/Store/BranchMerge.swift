@@ -66,12 +66,16 @@ struct BranchMerge {
         try repository.requireConvertible(change.path)
       }
     }
-    try WorkTreeUpdate(merge.changes, in: folder, repository).apply()
+    let update = try WorkTreeUpdate(merge.changes, in: folder, repository)
+    try update.apply(isLarge: merge.isUnflushed) { () throws(StoreError) in
+      try GitCommitter.translating(folder) { () throws(GitError) in try repository.flushAll() }
+    }
+    let written = update.written
     try GitCommitter.translating(folder) { () throws(GitError) in
       let identity = try committer.identity(in: repository)
       let signer = try repository.commitSigner(environment: settings.programs)
       let changes = merge.changes.map { change in
-        PathChange(change.path, BranchMerge.content(of: change, in: folder, repository))
+        PathChange(change.path, BranchMerge.content(of: change, written[change.path]))
       }
       try GitCommitter.retrying(readsAnew: false) { () throws(GitError) in
         if isForward {
@@ -88,20 +92,10 @@ struct BranchMerge {
     return Outcome(received: received, paths: merge.changes.map(\.path), losers: merge.losers)
   }
 
-  /// What the commit has of a path. A file that is in the work tree as it was merged is named as such, so that the index
-  /// knows its times; else git would read all of them the next time.
-  private static func content(
-    of change: TreeMerge.Change, in folder: LedgerFolder, _ repository: borrowing Repository
-  ) -> PathChange.Content {
+  /// What the commit has of a path.
+  private static func content(of change: TreeMerge.Change, _ written: [UInt8]?) -> PathChange.Content {
     guard let new = change.new else { return .removed }
-    guard new.mode == .file || new.mode == .executable, !repository.isSkipped(change.path),
-      FileContents.isExecutable(folder.path + "/" + change.path) == (new.mode == .executable),
-      let bytes = try? FileContents.read(folder.path + "/" + change.path),
-      let blob = try? repository.contents(of: new.id),
-      let other = try? repository.converted(bytes, of: change.path, .toBlob),
-      blob == other
-    else { return .blob(new.id, new.mode) }
-    return .fileInWorkingTree
+    return written.map { .written($0, new.id, new.mode) } ?? .blob(new.id, new.mode)
   }
 
   private func requireMergeable(_ merge: TreeMerge, _ name: String) throws(StoreError) {

@@ -136,6 +136,7 @@ public struct LedgerDraft: ~Copyable {
 
   /// Whether a file loses a line, or one of several that are equal.
   private static func loses(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    if gainsLines(old.span, new.span) { return false }
     var left: [ArraySlice<UInt8>: Int] = [:]
     for line in new.split(separator: UInt8(ascii: "\n")) { left[line, default: 0] += 1 }
     for line in old.split(separator: UInt8(ascii: "\n")) {
@@ -143,6 +144,18 @@ public struct LedgerDraft: ~Copyable {
       left[line] = count - 1
     }
     return false
+  }
+
+  /// Whether the new text is the old one with whole lines put in at one place, as most changes are.
+  private static func gainsLines(_ old: Span<UInt8>, _ new: Span<UInt8>) -> Bool {
+    guard new.count >= old.count else { return false }
+    var same = 0
+    while same < old.count, old[same] == new[same] { same += 1 }
+    // To the beginning of the line: what was put in may begin like what follows it.
+    while same > 0, old[same - 1] != UInt8(ascii: "\n") { same -= 1 }
+    let added = new.count - old.count
+    for place in same..<old.count where old[place] != new[place + added] { return false }
+    return added == 0 || new[same + added - 1] == UInt8(ascii: "\n")
   }
 
   /// Commits what was saved, and nothing else: what the user has staged stays staged and out of the commit.

@@ -15,6 +15,8 @@ struct TreeMerge {
     let old: TreeEntry?
     /// What it is after the merge; nil when it is removed.
     let new: TreeEntry?
+    /// The bytes of both, where they are known.
+    var bytes: (old: [UInt8]?, new: [UInt8]?) = (nil, nil)
   }
 
   /// A path that a person has to merge, and why.
@@ -34,6 +36,9 @@ struct TreeMerge {
   /// What could not be kept, of each file.
   private(set) var losers: [(path: String, losers: [MergeLoser])] = []
 
+  /// Whether objects were written that are not on the disk yet.
+  private(set) var isUnflushed = false
+
   private let library: GitLibrary
 
   /// Merges a commit into ours.
@@ -48,15 +53,25 @@ struct TreeMerge {
     let right = try TreeMerge.entries(theirs, repository)
     var old: [[String: TreeEntry]] = []
     for base in bases { old.append(try TreeMerge.entries(base, repository)) }
+    var both: [(path: String, before: [TreeEntry?])] = []
     for path in Set(left.keys).union(right.keys).sorted() where left[path] != right[path] {
       let (mine, other) = (left[path], right[path])
       let before = old.map { $0[path] }
       if before.allSatisfy({ $0 == mine }), !before.isEmpty || mine == nil {
         changes.append(Change(path: path, old: mine, new: other))
       } else if !before.allSatisfy({ $0 == other }) || before.isEmpty && other != nil {
-        try merge(path, mine, other, before, bases, repository)
+        both.append((path, before))
       }
     }
+    isUnflushed = both.count > 8
+    if isUnflushed {
+      try repository.writingMany { () throws(GitError) in
+        for (path, before) in both { try merge(path, left[path], right[path], before, bases, repository) }
+      }
+    } else {
+      for (path, before) in both { try merge(path, left[path], right[path], before, bases, repository) }
+    }
+    changes.sort { $0.path < $1.path }
     findFoldersInTheWay(left)
   }
 
@@ -116,7 +131,9 @@ struct TreeMerge {
     let new = TreeEntry(
       path: path, id: blob,
       mode: TreeMerge.mode(ours?.mode, theirs?.mode, before.first.flatMap { $0 }?.mode))
-    if new != ours { changes.append(Change(path: path, old: ours, new: new)) }
+    if new != ours {
+      changes.append(Change(path: path, old: ours, new: new, bytes: (ours == nil ? nil : left, bytes)))
+    }
   }
 
   private mutating func merged(

@@ -17,7 +17,21 @@ struct WorkTreeUpdate {
   private let folder: LedgerFolder
 
   /// The files that get new contents.
-  private var files: [(path: String, bytes: [UInt8], old: [UInt8]?, isExecutable: Bool)] = []
+  private var files: [File] = []
+
+  private struct File {
+    /// The path below the top.
+    let name: String
+    let path: String
+    let bytes: [UInt8]
+    let old: [UInt8]?
+    let isExecutable: Bool
+  }
+
+  /// What files of the work tree hold after it, by their paths below the top.
+  var written: [String: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.bytes) })
+  }
 
   /// The links that are made, and where they lead.
   private var links: [(path: String, target: [UInt8])] = []
@@ -60,8 +74,8 @@ struct WorkTreeUpdate {
     else { return }
     let (old, new) = try GitCommitter.translating(folder) { () throws(GitError) in
       (
-        try WorkTreeUpdate.contents(change.old, repository),
-        try WorkTreeUpdate.contents(change.new, repository)
+        try WorkTreeUpdate.contents(change.old, change.bytes.old, repository),
+        try WorkTreeUpdate.contents(change.new, change.bytes.new, repository)
       )
     }
     let now = try WorkTreeUpdate.state(of: path)
@@ -86,9 +100,11 @@ struct WorkTreeUpdate {
       if case .link = now {
         // A link is taken away before a file comes in its place, which may not follow it.
         removals.append(path)
-        files.append((path, bytes, nil, isExecutable))
+        files.append(
+          File(name: change.path, path: path, bytes: bytes, old: nil, isExecutable: isExecutable))
       } else {
-        files.append((path, bytes, now?.bytes, isExecutable))
+        files.append(
+          File(name: change.path, path: path, bytes: bytes, old: now?.bytes, isExecutable: isExecutable))
       }
     }
   }
@@ -112,10 +128,11 @@ struct WorkTreeUpdate {
 
   /// The bytes that a file of a commit has in the work tree.
   private static func contents(
-    _ entry: TreeEntry?, _ repository: borrowing Repository
+    _ entry: TreeEntry?, _ known: [UInt8]?, _ repository: borrowing Repository
   ) throws(GitError) -> [UInt8]? {
     guard let entry else { return nil }
-    let blob = try repository.contents(of: entry.id, path: entry.path)
+    let blob: [UInt8]
+    if let known { blob = known } else { blob = try repository.contents(of: entry.id, path: entry.path) }
     return entry.mode == .symbolicLink
       ? blob : try repository.converted(blob, of: entry.path, .toWorkingTree)
   }
@@ -130,8 +147,9 @@ struct WorkTreeUpdate {
   ///
   /// What a killed process has left beside them is removed; the ledger has to be locked.
   ///
+  /// - Parameter flush: puts all that was written on the disk, where that is less work than one file at a time.
   /// - Throws: ``StoreError``. Files that have taken their place stay; every file is whole.
-  func apply() throws(StoreError) {
+  func apply(isLarge: Bool, flush: () throws(StoreError) -> Void) throws(StoreError) {
     for folder in Set((files.map(\.path) + links.map(\.path)).map { FileContents.parent(of: $0) }) {
       TemporaryFiles.remove(in: folder)
     }
@@ -140,7 +158,11 @@ struct WorkTreeUpdate {
       for file in files where !removals.contains(file.path) {
         pending.append(try replacement(file))
       }
-      for replacement in pending { try replacement.synchronize() }
+      if isLarge || pending.count > 8 {
+        try flush()
+      } else {
+        for replacement in pending { try replacement.synchronize() }
+      }
     } catch {
       for replacement in pending { replacement.discard() }
       throw error
@@ -169,9 +191,7 @@ struct WorkTreeUpdate {
     }
   }
 
-  private func replacement(
-    _ file: (path: String, bytes: [UInt8], old: [UInt8]?, isExecutable: Bool)
-  ) throws(StoreError) -> FileReplacement {
+  private func replacement(_ file: File) throws(StoreError) -> FileReplacement {
     try FileReplacement(
       file.path, with: file.bytes, mode: file.isExecutable ? 0o755 : 0o644,
       keepsMode: FileContents.isExecutable(file.path) == file.isExecutable, expecting: .some(file.old))
