@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 /// The settings every target is built with: warnings are errors, and unsafe code has to say so.
@@ -29,6 +30,20 @@ func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String]
   let linksLibgit2 = true
 #endif
 
+// A static Swift runtime wants the C++ library. As a shared one it is a third of what the program needs to start, so the
+// archive is taken where the compiler has it; linking has no setting for that but the order of folders.
+var linking: [LinkerSetting] = []
+#if os(Linux)
+  let compilers = (try? FileManager.default.subpathsOfDirectory(atPath: "/usr/lib/gcc")) ?? []
+  if compilers.contains(where: { $0.hasSuffix("/libstdc++.a") }) {
+    linking = [
+      .unsafeFlags(
+        ["-L", "\(Context.packageDirectory)/Sources/ledger/StaticLink"],
+        .when(platforms: [.linux], configuration: .release))
+    ]
+  }
+#endif
+
 let package = Package(
   name: "ledger",
   platforms: [.macOS(.v26)],
@@ -54,7 +69,9 @@ let package = Package(
         "Journal",
         "CivilTime",
       ]),
-    .executableTarget(name: "ledger", dependencies: ["LedgerCLI"], swiftSettings: strict),
+    .executableTarget(
+      name: "ledger", dependencies: ["LedgerCLI"], exclude: ["StaticLink"], swiftSettings: strict,
+      linkerSettings: linking),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "Fuzz", dependencies: ["Agenda", "ICalendar", "Recurrence", "Journal", "CivilTime"],
