@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Whether the bytes from `start` are those of `word`; the caller has made sure that so many are there.
 func matches(_ text: Span<UInt8>, at start: Int, _ word: StaticString) -> Bool {
   // The buffer of a static string lives for ever, and the index stays below its count.
@@ -57,16 +65,40 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The place of the next line feed from `start` on, or the end of the text; eight bytes at a time.
+  /// The place of the next line feed from `start` on, or the end of the text.
   func nextLineFeed(from start: Int) -> Int {
-    var at = start
-    while at + 8 <= count {
-      let found = zeroBytes(eightBytes(at: at) ^ 0x0A0A_0A0A_0A0A_0A0A)
-      if found != 0 { return at + found.trailingZeroBitCount / 8 }
-      at += 8
+    // The C library looks at 32 bytes at once. It stays within the text, and the address is used in here only.
+    unsafe withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, start >= 0, start < text.count,
+        let found = unsafe memchr(base + start, 0x0A, text.count - start)
+      else { return text.count }
+      return unsafe base.distance(to: found.assumingMemoryBound(to: UInt8.self))
     }
-    while at < count, self[at] != UInt8(ascii: "\n") { at += 1 }
-    return at
+  }
+
+  /// The place of the first byte of a range that is not part of a UTF-8 character, if there is one.
+  func firstInvalidByte(in range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while true {
+      // Most text is ASCII, and is passed over many bytes at a time.
+      while at + 32 <= range.upperBound,
+        (eightBytes(at: at) | eightBytes(at: at + 8) | eightBytes(at: at + 16) | eightBytes(at: at + 24))
+          & 0x8080_8080_8080_8080 == 0
+      {
+        at += 32
+      }
+      while at + 8 <= range.upperBound, eightBytes(at: at) & 0x8080_8080_8080_8080 == 0 { at += 8 }
+      while at < range.upperBound, self[at] < 0x80 { at += 1 }
+      guard at < range.upperBound else { return nil }
+      // An ASCII byte is never part of another character.
+      let start = at
+      while at < range.upperBound, self[at] >= 0x80 { at += 1 }
+      do {
+        _ = try UTF8Span(validating: extracting(start..<at))
+      } catch {
+        return start + error.byteOffsets.lowerBound
+      }
+    }
   }
 
   /// The place of the next `^`, `;` or backslash from `start` on, or `end`.
@@ -100,6 +132,26 @@ extension Span<UInt8> {
     return Swift.min(at, end)
   }
 
+  /// Whether a range holds printable ASCII only, and no backslash; eight bytes at a time.
+  func isPlain(_ range: Range<Int>) -> Bool {
+    var at = range.lowerBound
+    while at + 8 <= range.upperBound {
+      let word = eightBytes(at: at)
+      guard
+        word & 0x8080_8080_8080_8080 == 0, zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C) == 0,
+        zeroBytes(word ^ 0x7F7F_7F7F_7F7F_7F7F) == 0,
+        // Of bytes below 0x80 the sum has the highest bit if they are at least 0x20.
+        (word &+ 0x6060_6060_6060_6060) & 0x8080_8080_8080_8080 == 0x8080_8080_8080_8080
+      else { return false }
+      at += 8
+    }
+    while at < range.upperBound {
+      guard self[at] >= 0x20, self[at] < 0x7F, self[at] != UInt8(ascii: "\\") else { return false }
+      at += 1
+    }
+    return true
+  }
+
   /// The number that two digits at a place write; 100 if they are no digits. Both places have to be in the text.
   @inline(__always)
   func twoDigits(at start: Int) -> Int {
@@ -127,4 +179,11 @@ extension Span<UInt8> {
 @inline(__always)
 private func zeroBytes(_ word: UInt64) -> UInt64 {
   (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+}
+
+/// Whether each byte of a word is at most that of `limits`, none of which may be above 0x7F.
+@inline(__always)
+func hasBytes(of word: UInt64, atMost limits: UInt64) -> Bool {
+  // Where every byte is below 0x80, no sum runs over into the next byte.
+  (word | (word &+ (0x7F7F_7F7F_7F7F_7F7F &- limits))) & 0x8080_8080_8080_8080 == 0
 }

@@ -22,7 +22,8 @@ enum FieldKind: Sendable {
       self = word.count > 1 ? .calendar : .none
     case UInt8(ascii: ":"):
       self = .none
-    case UInt8(ascii: "a") where word.count >= 3 && matches(text, at: start, "at:"):
+    case UInt8(ascii: "a")
+    where word.count >= 3 && text[start + 1] == UInt8(ascii: "t") && text[start + 2] == UInt8(ascii: ":"):
       self = .at
     case UInt8(ascii: "p") where word.count >= 9 && matches(text, at: start, "progress:"):
       self = .progress

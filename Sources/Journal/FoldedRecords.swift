@@ -2,16 +2,19 @@ import CivilTime
 
 /// The place of a record among several month files.
 public struct RecordPlace: Sendable, Hashable {
-  /// The file's place in the list that was folded.
-  public let file: Int
-  /// The line's number in the file, counted from 1.
-  public let line: Int
+  private let packedFile: Int32
+  private let packedLine: Int32
 
   /// A line of a file.
   public init(file: Int, line: Int) {
-    self.file = file
-    self.line = line
+    packedFile = Int32(file)
+    packedLine = Int32(line)
   }
+
+  /// The file's place in the list that was folded.
+  public var file: Int { Int(packedFile) }
+  /// The line's number in the file, counted from 1.
+  public var line: Int { Int(packedLine) }
 }
 
 /// The records that count: of several with one key, in one file or in several, only one does.
@@ -26,29 +29,35 @@ public struct FoldedRecords: Sendable {
 
   /// Folds the records of the files.
   public init(_ files: [MonthFile]) {
-    var table = KeyTable(capacity: files.reduce(0) { $0 + $1.lines.count })
-    var losers: [RecordPlace] = []
-    places.reserveCapacity(table.count)
+    // Keys of a day that one file has alone are in a table that is small and begun anew with each file.
+    let days = KeyDays(files)
+    var ofFile = KeyTable()
+    var ofAll = KeyTable()
+    // Each with the place, in the list of those that count, of the one that counts instead.
+    var losers: [(place: RecordPlace, rival: Int)] = []
+    places.reserveCapacity(files.reduce(0) { $0 + $1.lines.count })
     for (index, file) in files.enumerated() {
+      ofFile.removeAll()
       for (number, line) in file.records {
         let place = RecordPlace(file: index, line: number)
-        guard let key = line.key, let rival = table.insert(key, places.count) else {
+        guard let key = line.key,
+          let rival = days.isShared(key.date)
+            ? ofAll.insert(key, places.count) : ofFile.insert(key, places.count)
+        else {
           places.append(place)
           continue
         }
         if FoldedRecords.counts(place, over: places[rival], files) {
-          losers.append(places[rival])
+          losers.append((places[rival], rival))
           places[rival] = place
         } else {
-          losers.append(place)
+          losers.append((place, rival))
         }
       }
     }
-    for loser in losers {
-      guard let key = FoldedRecords.line(loser, files).key, let winner = table[key] else { continue }
-      superseded.append((loser, places[winner]))
-    }
-    if !losers.isEmpty { places.sort { ($0.file, $0.line) < ($1.file, $1.line) } }
+    guard !losers.isEmpty else { return }
+    superseded = losers.map { ($0.place, places[$0.rival]) }
+    places.sort { ($0.file, $0.line) < ($1.file, $1.line) }
   }
 
   private static func line(_ place: RecordPlace, _ files: [MonthFile]) -> RecordLine {

@@ -34,6 +34,14 @@ public struct KeyTable: Sendable {
     return nil
   }
 
+  /// Forgets all keys; the room for them stays.
+  mutating func removeAll() {
+    if keys.isEmpty { return }
+    for index in slots.indices { slots[index] = -1 }
+    keys.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
   /// The slot that holds the key, or the free one where it belongs.
   private func slot(of key: OccurrenceKey) -> Int {
     var place = Int(truncatingIfNeeded: KeyTable.mix(key)) & (slots.count - 1)

@@ -16,16 +16,20 @@ public struct MonthFile: Sendable {
   public private(set) var hasConflict: Bool
   /// The calendars that a trailing `@word` of a line without a key may name.
   public let calendars: CalendarNames
+  /// The day numbers of the first and the last key; nil without a key.
+  let keyDays: ClosedRange<Int>?
 
   /// Reads a file. `bytes` may hold anything, but have to be fewer than 2 GiB.
   public init(_ bytes: [UInt8], calendars: CalendarNames = .none) {
     precondition(bytes.count <= Int32.max, "a month file of more than 2 GiB")
     self.bytes = bytes
     self.calendars = calendars
-    var lines: [MonthLine] = []
-    lines.reserveCapacity(bytes.count / 80 + 1)
-    hasConflict = MonthFile.read(bytes.span, calendars, into: &lines)
-    self.lines = lines
+    var reading = Reading()
+    reading.lines.reserveCapacity(bytes.count / 80 + 1)
+    reading.read(bytes.span, calendars)
+    lines = reading.lines
+    hasConflict = reading.hasConflict
+    keyDays = reading.firstDay <= reading.lastDay ? reading.firstDay...reading.lastDay : nil
   }
 
   /// A file with no line.
@@ -33,29 +37,39 @@ public struct MonthFile: Sendable {
     self.init([], calendars: calendars)
   }
 
-  /// Appends the lines of a text, and tells whether one is a conflict marker.
-  private static func read(
-    _ text: Span<UInt8>, _ calendars: CalendarNames, into lines: inout [MonthLine]
-  ) -> Bool {
-    var at = startOfText(text)
-    var dates = DateReader()
-    var isAncestor = false
+  /// What is found while a text is read.
+  private struct Reading {
+    var lines: [MonthLine] = []
     var hasConflict = false
-    while at < text.count {
-      let lineFeed = text.nextLineFeed(from: at)
-      var end = lineFeed
-      while end > at, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      let content = content(text, at..<end, calendars, &dates)
-      if case .marker(let marker) = content {
-        hasConflict = true
-        isAncestor = marker == .ancestor
+    var (firstDay, lastDay) = (Int.max, Int.min)
+
+    mutating func read(_ text: Span<UInt8>, _ calendars: CalendarNames) {
+      var at = MonthFile.startOfText(text)
+      var dates = DateReader()
+      var isAncestor = false
+      while at < text.count {
+        let lineFeed = text.nextLineFeed(from: at)
+        var end = lineFeed
+        while end > at, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        var content = MonthFile.content(text, at..<end, calendars, &dates)
+        switch content {
+        case .marker(let marker):
+          hasConflict = true
+          isAncestor = marker == .ancestor
+        case _ where isAncestor:
+          content = .ancestor
+        case .record(let record):
+          if let key = record.key {
+            firstDay = min(firstDay, key.date.dayNumber)
+            lastDay = max(lastDay, key.date.dayNumber)
+          }
+        default:
+          break
+        }
         lines.append(MonthLine(content, at..<end))
-      } else {
-        lines.append(MonthLine(isAncestor ? .ancestor : content, at..<end))
+        at = lineFeed + 1
       }
-      at = lineFeed + 1
     }
-    return hasConflict
   }
 
   private static func content(

@@ -15,15 +15,6 @@ public struct MonthProblem: Sendable, Hashable {
 
   /// Whether the line doesn't count at all.
   public var severity: ProblemSeverity { code.severity }
-
-  fileprivate static func isUTF8(_ text: Span<UInt8>) -> Bool {
-    do {
-      _ = try UTF8Span(validating: text)
-      return true
-    } catch {
-      return false
-    }
-  }
 }
 
 extension MonthFile {
@@ -40,8 +31,9 @@ extension MonthFile {
       let first = day.adding(days: 1 - day.day)
       return first...first.adding(days: CivilDate.days(inMonth: day.month, ofYear: day.year) - 1)
     }
-    let mayHaveInvalidBytes = !MonthProblem.isUTF8(bytes.span)
+    let mayHaveInvalidBytes = bytes.span.firstInvalidByte(in: 0..<bytes.count) != nil
     var dates = DateReader()
+    var found: [LineProblem] = []
     for (index, line) in lines.enumerated() {
       switch line.content {
       case .record(let record):
@@ -49,8 +41,10 @@ extension MonthFile {
           let start = bytes.span.skippingIndent(from: line.range.lowerBound, to: line.range.upperBound)
           problems.append(monthProblem(LineProblem(.monthWrong, start..<start + 10), index))
         }
-        for problem in record.fieldProblems(in: bytes.span, latest: latest, dates: &dates) {
-          problems.append(monthProblem(problem, index))
+        record.addFieldProblems(in: bytes.span, latest: latest, dates: &dates, to: &found)
+        if !found.isEmpty {
+          problems += found.map { monthProblem($0, index) }
+          found.removeAll()
         }
       case .unreadable(let problem):
         problems.append(monthProblem(problem, index))
@@ -59,7 +53,7 @@ extension MonthFile {
       case .comment, .blank, .ancestor:
         break
       }
-      if mayHaveInvalidBytes, let place = invalidByte(in: line.range) {
+      if mayHaveInvalidBytes, let place = bytes.span.firstInvalidByte(in: line.range) {
         problems.append(monthProblem(LineProblem(.encodingInvalid, place..<place), index))
       }
     }
@@ -80,14 +74,5 @@ extension MonthFile {
     return MonthProblem(
       line: index + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1, code: problem.code,
       message: message ?? problem.message(in: bytes.span), hint: problem.hint(in: bytes.span))
-  }
-
-  private func invalidByte(in range: Range<Int>) -> Int? {
-    do {
-      _ = try UTF8Span(validating: bytes.span.extracting(range))
-      return nil
-    } catch {
-      return range.lowerBound + error.byteOffsets.lowerBound
-    }
   }
 }

@@ -51,13 +51,18 @@ extension RecordLine {
   private static func usualTime(
     _ text: Span<UInt8>, _ range: Range<Int>, _ dates: inout DateReader
   ) -> CivilDate? {
-    let at = range.lowerBound
-    guard range.count == 25, let date = dates.date(text, at: at, to: range.upperBound),
-      text[at + 10] == UInt8(ascii: "T"), text.twoDigits(at: at + 11) < 24,
-      text[at + 13] == UInt8(ascii: ":"),
-      text.twoDigits(at: at + 14) < 60, text[at + 16] == UInt8(ascii: ":"), text.twoDigits(at: at + 17) < 60,
-      text[at + 19] == UInt8(ascii: "+") || text[at + 19] == UInt8(ascii: "-"),
-      text.twoDigits(at: at + 20) < 24, text[at + 22] == UInt8(ascii: ":"), text.twoDigits(at: at + 23) < 60
+    guard range.count == 25, let date = dates.date(text, at: range.lowerBound, to: range.upperBound)
+    else { return nil }
+    // Digits become their values, and the signs between them 0: no byte may be greater than it may be there.
+    let time = text.eightBytes(at: range.lowerBound + 10) ^ 0x30_3A_30_30_3A_30_30_54  // T00:00:0
+    let rest = text.eightBytes(at: range.lowerBound + 17) ^ 0x30_30_3A_30_30_2B_30_30  // 00+00:00
+    guard hasBytes(of: time, atMost: 0x05_00_09_05_00_09_02_00),
+      hasBytes(of: rest, atMost: 0x09_05_00_09_02_06_09_05)
+    else { return nil }
+    let hour = (time >> 8 & 0xF) * 10 + time >> 16 & 0xF
+    let offsetHour = (rest >> 24 & 0xF) * 10 + rest >> 32 & 0xF
+    let sign = rest >> 16 & 0xFF
+    guard hour < 24, offsetHour < 24, sign == 0 || sign == UInt64(UInt8(ascii: "+") ^ UInt8(ascii: "-"))
     else { return nil }
     return date
   }
@@ -67,12 +72,11 @@ extension RecordLine {
     fields(in: text).at
   }
 
-  /// What is wrong with the fields. The line is read all the same, without them. An `at:` after `latest` is told,
+  /// Adds what is wrong with the fields. The line is read all the same, without them. An `at:` after `latest` is told,
   /// unless that is nil.
-  func fieldProblems(
-    in text: Span<UInt8>, latest: Instant? = nil, dates: inout DateReader
-  ) -> [LineProblem] {
-    var problems: [LineProblem] = []
+  func addFieldProblems(
+    in text: Span<UInt8>, latest: Instant? = nil, dates: inout DateReader, to problems: inout [LineProblem]
+  ) {
     // A bit for each kind that was met.
     var seen: UInt8 = 0
     var words = FieldWords(from: rest.lowerBound, to: rest.upperBound)
@@ -106,6 +110,5 @@ extension RecordLine {
       if seen & kind.bit != 0 { problems.append(LineProblem(.fieldRepeated, word)) }
       seen |= kind.bit
     }
-    return problems
   }
 }

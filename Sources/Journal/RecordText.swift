@@ -103,6 +103,9 @@ public struct RecordText: Sendable, Hashable {
     }
   }
 
+  /// Whether a range of a line says exactly what its bytes show: it is printable ASCII without an escape.
+  public static func isPlain(_ text: Span<UInt8>, in range: Range<Int>) -> Bool { text.isPlain(range) }
+
   /// What a range of a line says, escapes undone.
   static func unescaped(_ text: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
     var out: [UInt8] = []

@@ -102,6 +102,36 @@ public enum RecordWhen: Sendable, Hashable {
     return at > start ? digits(text, start, at - start).map { Int16($0) } : nil
   }
 
+  /// The column that a record line has for it, padded with blanks; nil if it is wider.
+  package var column: [11 of UInt8]? {
+    var text: [11 of UInt8] = .init(repeating: UInt8(ascii: " "))
+    switch self {
+    case .allDay:
+      let word: [7 of UInt8] = [0x61, 0x6C, 0x6C, 0x2D, 0x64, 0x61, 0x79]
+      for index in word.indices { text[index] = word[index] }
+    case .timed(let start, let end):
+      func put(_ minute: Int16, at place: Int) {
+        let digits = twoDigits(Int(minute) / 60, Int(minute) % 60)
+        text[place] = digits[0]
+        text[place + 1] = digits[1]
+        text[place + 2] = UInt8(ascii: ":")
+        text[place + 3] = digits[2]
+        text[place + 4] = digits[3]
+      }
+      put(start, at: 0)
+      if let end {
+        text[5] = UInt8(ascii: "-")
+        put(end, at: 6)
+      }
+    case .day:
+      var bytes: [UInt8] = []
+      write(to: &bytes)
+      guard bytes.count <= text.count else { return nil }
+      for (index, byte) in bytes.enumerated() { text[index] = byte }
+    }
+    return text
+  }
+
   /// Writes it after what is already there, as in a record line, without padding.
   public func write(to out: inout [UInt8]) {
     func time(_ minute: Int16) {

@@ -139,10 +139,14 @@ public enum FileContents {
     #endif
   }
 
-  /// Whether a path itself is a symbolic link.
-  static func isLink(_ path: String) -> Bool {
+  /// What a path itself is.
+  enum Kind { case missing, link, other }
+
+  /// What a path itself is; a link that leads nowhere is one.
+  static func kind(of path: String) -> Kind {
     var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    guard unsafe lstat(path, &status) == 0 else { return .missing }
+    return status.st_mode & S_IFMT == S_IFLNK ? .link : .other
   }
 
   /// The names in a folder, sorted by bytes, without `.` and `..`.

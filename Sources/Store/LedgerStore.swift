@@ -34,8 +34,7 @@ public struct LedgerStore: Sendable {
   private func contents(_ name: String) throws(StoreError) -> [UInt8] {
     let path = folder.path + "/" + name
     try requireInside(FileContents.parent(of: path))
-    guard FileContents.exists(path) else { return [] }
-    try requireInside(path)
+    guard try requireInside(path) else { return [] }
     return try FileContents.read(path, atMost: LedgerStore.largestMonth)
   }
 
@@ -84,16 +83,18 @@ public struct LedgerStore: Sendable {
 
   /// Whether a folder is known to be in the ledger without looking up where it leads: the top, and what is no link in it.
   private func isChecked(_ path: String) -> Bool {
-    path == folder.path || FileContents.parent(of: path) == folder.path && !FileContents.isLink(path)
+    path == folder.path
+      || FileContents.parent(of: path) == folder.path && FileContents.kind(of: path) != .link
   }
 
-  /// Makes sure that a path, or as much of it as is there, does not lead out of the ledger.
-  func requireInside(_ path: String) throws(StoreError) {
+  /// Makes sure that a path, or as much of it as is there, does not lead out of the ledger; and tells whether anything is
+  /// there.
+  @discardableResult
+  func requireInside(_ path: String) throws(StoreError) -> Bool {
+    let kind = FileContents.kind(of: path)
+    if kind == .missing { return false }
     // What is no link is where its folder is.
-    guard FileContents.exists(path), FileContents.isLink(path) || !isChecked(FileContents.parent(of: path))
-    else {
-      return
-    }
+    if kind == .other, isChecked(FileContents.parent(of: path)) { return true }
     guard let resolved = try? LedgerFolder.resolved(path) else {
       throw StoreError(
         .wrongType, "use", path: path, cause: "it is a link that leads nowhere, or may not be followed",
@@ -104,5 +105,6 @@ public struct LedgerStore: Sendable {
         .wrongType, "use", path: path, cause: "it is a link that leads out of the ledger, to \(resolved)",
         hint: "put the file itself there")
     }
+    return true
   }
 }

@@ -25,4 +25,11 @@ public struct MonthFiles: Sendable {
       }
     }
   }
+
+  /// Adds those of later months.
+  public mutating func append(_ later: MonthFiles) {
+    months += later.months
+    files += later.files
+    faults += later.faults
+  }
 }

@@ -92,9 +92,9 @@ struct Check: LedgerCommand {
 
   private func monthFindings(_ ledger: Ledger, _ context: Context) throws(CommandError) -> [Finding] {
     let months = try CommandError.translating { () throws(StoreError) in try ledger.store.months() }
-    let read = MonthFiles(months) { (month) throws(StoreError) in try ledger.store.month(month) }
+    let checked = CheckedMonths(months, ledger.store, now: context.now)
     // A file that cannot be read is a finding; the others are checked all the same.
-    var findings = read.faults.map { month, error in
+    var findings = checked.read.faults.map { month, error in
       Finding(
         file: month.path, line: 1, column: 1, severity: "error", code: "unreadable-file", message: "\(error)",
         hint: error.hint ?? "")
@@ -106,11 +106,7 @@ struct Check: LedgerCommand {
           message: "this is no month's path, so its records are not read",
           hint: "month files are YYYY/YYYY-MM.ledger"))
     }
-    var problems = zip(read.months, read.files).map { month, file in
-      file.problems(month: month.firstDay, now: context.now)
-    }
-    MonthReport.addRepeated(read.months, read.files, to: &problems)
-    for (month, list) in zip(read.months, problems) {
+    for (month, list) in zip(checked.read.months, checked.problems) {
       for problem in list {
         findings.append(
           Finding(

@@ -155,7 +155,7 @@ extension MonthEdit {
     let old = MonthFile(base ?? [])
     let known = Set(old.lines.map { Array(old.bytes[$0.range]) })
     var problems = [file.problems(month: month.firstDay, now: context.now)]
-    MonthReport.addRepeated([month], [file], to: &problems)
+    MonthReport.addRepeated([month], [file], FoldedRecords([file]), to: &problems)
     return problems[0].filter { !known.contains(Array(file.bytes[file.lines[$0.line - 1].range])) }
   }
 }

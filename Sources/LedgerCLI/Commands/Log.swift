@@ -47,13 +47,14 @@ struct Log: LedgerCommand {
         .negative, "there is no calendar '\(calendar)', and no record names it",
         hints: ["there are: " + ledger.settings.calendars.map(\.name).joined(separator: ", ")])
     }
-    let records = { entries.lazy.map { Record($0.line, in: $0.file.bytes.span) } }
     switch format {
-    case .text: writeText(entries, context)
-    case .json: context.output.line(JSONText.array(records().map(RecordObject.json), separator: ",\n "))
+    case .text:
+      entries.write(to: context.output, Glyphs(context.environment), columns: context.columns, context.colors)
+      if entries.isEmpty { context.message("note", "nothing was recorded in that time") }
+    case .json: context.output.line(JSONText.array(entries.records.map(RecordObject.json), separator: ",\n "))
     case .csv:
       context.output.line("date,when,status,title,calendar,key,progress,took,at,note")
-      for record in records() {
+      for record in entries.records {
         context.output.line(
           CSVText.line([
             record.date.description, record.when?.description ?? "", record.status.rawValue,
@@ -65,43 +66,16 @@ struct Log: LedgerCommand {
     }
   }
 
-  /// A record where it stands.
-  private struct Entry {
-    let line: RecordLine
-    let file: MonthFile
-  }
-
   private func entries(
     _ days: ClosedRange<CivilDate>, _ ledger: Ledger, _ context: Context
-  ) throws(CommandError) -> [Entry] {
+  ) throws(CommandError) -> Timeline {
     let months = try CommandError.translating { () throws(StoreError) in try ledger.store.months() }
     let wanted = MonthPath(of: days.lowerBound)...MonthPath(of: days.upperBound)
-    let read = MonthFiles(months.filter(wanted.contains)) { (month) throws(StoreError) in
-      try ledger.store.month(month)
+    let checked = CheckedMonths(months.filter(wanted.contains), ledger.store, now: context.now)
+    MonthReport(ledger, context).print(checked)
+    return Timeline(checked.read.files, checked.records.places) { line, file in
+      days.contains(line.date) && matches(line, file)
     }
-    MonthReport(ledger, context).print(read.months, read.files, read.faults)
-    var entries: [Entry] = []
-    var isInOrder = true
-    var last = (day: Int.min, start: Int.min)
-    for place in FoldedRecords(read.files).places {
-      let file = read.files[place.file]
-      guard let line = file.lines[place.line - 1].record, days.contains(line.date), matches(line, file) else {
-        continue
-      }
-      let moment = (line.date.dayNumber, line.when?.startMinute ?? -1)
-      if moment < last { isInOrder = false }
-      last = moment
-      entries.append(Entry(line: line, file: file))
-    }
-    if isInOrder { return entries }
-    // Files may be in any order; within a day by start, and as written where that is equal.
-    let order = entries.indices.sorted { left, right in
-      let (first, second) = (entries[left].line, entries[right].line)
-      if first.date != second.date { return first.date < second.date }
-      let (start, other) = (first.when?.startMinute ?? -1, second.when?.startMinute ?? -1)
-      return start != other ? start < other : left < right
-    }
-    return order.map { entries[$0] }
   }
 
   private func matches(_ line: RecordLine, _ file: MonthFile) -> Bool {
@@ -116,27 +90,5 @@ struct Log: LedgerCommand {
       return record.title.string.lowercased().contains(text) || record.note.string.lowercased().contains(text)
     }
     return true
-  }
-
-  private func writeText(_ entries: [Entry], _ context: Context) {
-    let view = RecordLines(Glyphs(context.environment), columns: context.columns, context.colors)
-    var day: CivilDate?
-    var text: [UInt8] = []
-    for entry in entries {
-      if entry.line.date != day {
-        if day != nil { text.append(UInt8(ascii: "\n")) }
-        day = entry.line.date
-        let heading = StyledText("\(entry.line.date.weekday.longName), \(entry.line.date)", .bold)
-        text += heading.rendered(context.colors).utf8
-        text.append(UInt8(ascii: "\n"))
-      }
-      view.append(entry.line, of: entry.file, to: &text)
-      if text.count > 32_768 {
-        context.output.write(text)
-        text.removeAll(keepingCapacity: true)
-      }
-    }
-    context.output.write(text)
-    if entries.isEmpty { context.message("note", "nothing was recorded in that time") }
   }
 }

@@ -24,7 +24,19 @@ struct MonthReport {
     var problems = zip(months, files).map { month, file in
       file.problems(month: month.firstDay, now: context.now)
     }
-    MonthReport.addRepeated(months, files, to: &problems)
+    MonthReport.addRepeated(months, files, FoldedRecords(files), to: &problems)
+    print(months, problems, faults, in: range)
+  }
+
+  /// Prints the problems of files that were checked.
+  func print(_ checked: CheckedMonths) {
+    print(checked.read.months, checked.problems, checked.read.faults, in: nil)
+  }
+
+  private func print(
+    _ months: [MonthPath], _ problems: [[MonthProblem]], _ faults: [(month: MonthPath, error: StoreError)],
+    in range: ClosedRange<MonthPath>?
+  ) {
     for (month, list) in zip(months, problems) where range?.contains(month) ?? true {
       for problem in list.prefix(MonthReport.most) {
         context.message(
@@ -44,16 +56,17 @@ struct MonthReport {
     }
   }
 
-  /// Adds that of several records with one key only one counts.
+  /// Adds that of several records with one key only one counts, and puts the problems of each file in order.
   static func addRepeated(
-    _ months: [MonthPath], _ files: [MonthFile], to problems: inout [[MonthProblem]]
+    _ months: [MonthPath], _ files: [MonthFile], _ records: FoldedRecords,
+    to problems: inout [[MonthProblem]]
   ) {
-    for (loser, winner) in FoldedRecords(files).superseded {
+    for (loser, winner) in records.superseded {
       problems[loser.file].append(
         files[loser.file].keyRepeated(
           atLine: loser.line, counting: "\(months[winner.file].path):\(winner.line)"))
     }
-    for index in problems.indices {
+    for index in problems.indices where problems[index].count > 1 {
       problems[index].sort { ($0.line, $0.column) < ($1.line, $1.column) }
     }
   }

@@ -1,3 +1,4 @@
+import CivilTime
 import Journal
 import Terminal
 
@@ -7,7 +8,10 @@ struct RecordLines {
   private let glyphs: Glyphs
   private let columns: Int
   private let colors: ColorSupport
-  private let marks: [RecordStatus: [UInt8]]
+  private let done: [UInt8]
+  private let partial: [UInt8]
+  private let skipped: [UInt8]
+  private let bold: [UInt8]
   private let dim: [UInt8]
   private let note: [UInt8]
   private let reset: [UInt8]
@@ -16,12 +20,13 @@ struct RecordLines {
     self.glyphs = glyphs
     self.columns = columns
     self.colors = colors
-    var marks: [RecordStatus: [UInt8]] = [:]
-    for status in RecordStatus.allCases {
+    func mark(_ status: RecordStatus) -> [UInt8] {
       let text = StyledText("  ") + RecordView.mark(status, glyphs).padded(to: 9) + StyledText("  ")
-      marks[status] = Array(text.rendered(colors).utf8)
+      return Array(text.rendered(colors).utf8)
     }
-    self.marks = marks
+    done = mark(.done)
+    partial = mark(.partial)
+    skipped = mark(.skipped)
     // What surrounds a styled text is the same for all texts.
     func around(_ style: Style) -> (before: [UInt8], after: [UInt8]) {
       let parts = StyledText("x", style).rendered(colors).split(
@@ -29,81 +34,88 @@ struct RecordLines {
       return (Array(parts[0].utf8), Array(parts[1].utf8))
     }
     (dim, reset) = around(.dim)
+    bold = around(.bold).before
     note = around(Style(.cyan)).before
   }
 
+  /// Appends the heading of a day with its line feed.
+  func append(heading date: CivilDate, to out: inout ByteBuffer) {
+    out.append(bold.span)
+    out.append(date.weekday.longName.utf8.span)
+    out.append(", ")
+    out.append("", date.text, count: 10, "")
+    if !bold.isEmpty { out.append(reset.span) }
+    out.append(UInt8(ascii: "\n"))
+  }
+
   /// Appends the lines of a record, each with its line feed.
-  func append(_ line: RecordLine, of file: MonthFile, to out: inout [UInt8]) {
+  func append(_ line: RecordLine, of file: MonthFile, to out: inout ByteBuffer) {
     let start = out.count
-    if !appendFitting(line, file, &out) {
-      out.removeSubrange(start...)
+    if !appendFitting(line, file.bytes.span, &out) {
+      out.cut(to: start)
       let record = Record(line, in: file.bytes.span)
       for text in RecordView(record, glyphs, columns: columns).lines {
-        out += text.rendered(colors).utf8
+        out.append(text.rendered(colors).utf8.span)
         out.append(UInt8(ascii: "\n"))
       }
     }
   }
 
   /// Appends them if they fit; false otherwise, with a part of them written.
-  private func appendFitting(_ line: RecordLine, _ file: MonthFile, _ out: inout [UInt8]) -> Bool {
-    let text = file.bytes.span
+  private func appendFitting(_ line: RecordLine, _ text: Span<UInt8>, _ out: inout ByteBuffer) -> Bool {
     let fields = line.fields(in: text, withTime: false)
     // Two blanks, 11 for the time, two, nine for the status, two.
     var width = 26
-    out.append(UInt8(ascii: " "))
-    out.append(UInt8(ascii: " "))
-    let start = out.count
-    line.when?.write(to: &out)
-    guard out.count - start <= 11 else { return false }
-    while out.count - start < 11 { out.append(UInt8(ascii: " ")) }
-    out += marks[line.status, default: []]
+    if let when = line.when {
+      guard let column = when.column else { return false }
+      out.append("  ", column, count: 11, "")
+    } else {
+      out.append("             ")
+    }
+    switch line.status {
+    case .done: out.append(done.span)
+    case .partial: out.append(partial.span)
+    case .skipped: out.append(skipped.span)
+    }
     width += append(text, line.titleRange, &out)
     let progress = line.status == .partial ? fields.progress : nil
     if progress != nil || fields.took != nil || fields.calendar != nil {
-      out += dim
-      func add(_ detail: String) {
-        out += detail.utf8
-        width += detail.utf8.count
-      }
-      if let progress { add("  \(progress) %") }
-      if let took = fields.took { add("  took \(took) min") }
+      out.append(dim.span)
+      if let progress { width += append("  \(progress) %", &out) }
+      if let took = fields.took { width += append("  took \(took) min", &out) }
       if let calendar = fields.calendar {
-        out.append(UInt8(ascii: " "))
-        out.append(UInt8(ascii: " "))
-        out.append(UInt8(ascii: "@"))
+        out.append("  @")
         width += 3 + append(text, calendar, &out)
       }
-      if !dim.isEmpty { out += reset }
+      if !dim.isEmpty { out.append(reset.span) }
     }
     out.append(UInt8(ascii: "\n"))
     guard width <= columns else { return false }
     guard let range = fields.note else { return true }
     // A note of several lines has an escape in it, and is left to the other way.
     guard !range.contains(where: { text[$0] == UInt8(ascii: "\\") }) else { return false }
-    out += note
-    out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 26))
-    out.append(UInt8(ascii: ";"))
-    out.append(UInt8(ascii: " "))
+    out.append(note.span)
+    out.append("                          ; ")
     guard 28 + append(text, range, &out) <= columns else { return false }
-    if !note.isEmpty { out += reset }
+    if !note.isEmpty { out.append(reset.span) }
     out.append(UInt8(ascii: "\n"))
     return true
   }
 
+  /// Appends a text of ASCII and gives its width.
+  private func append(_ detail: String, _ out: inout ByteBuffer) -> Int {
+    out.append(detail.utf8.span)
+    return detail.utf8.count
+  }
+
   /// Appends what a range of a file says, made harmless, and gives its width.
-  private func append(_ text: Span<UInt8>, _ range: Range<Int>, _ out: inout [UInt8]) -> Int {
-    let start = out.count
-    for index in range {
-      let byte = text[index]
-      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") else {
-        out.removeSubrange(start...)
-        let shown = Sanitizer.visible(RecordText.string(text, in: range))
-        out += shown.utf8
-        return DisplayWidth.columns(of: shown)
-      }
-      out.append(byte)
+  private func append(_ text: Span<UInt8>, _ range: Range<Int>, _ out: inout ByteBuffer) -> Int {
+    if RecordText.isPlain(text, in: range) {
+      out.append(text.extracting(range))
+      return range.count
     }
-    return range.count
+    let shown = Sanitizer.visible(RecordText.string(text, in: range))
+    out.append(shown.utf8.span)
+    return DisplayWidth.columns(of: shown)
   }
 }
