@@ -1,3 +1,4 @@
+import CivilTime
 import Git
 import Journal
 
@@ -59,38 +60,54 @@ public struct MonthEdit: Sendable {
     try FileContents.remove(path)
   }
 
-  /// The file as it is, with what was committed to it since the editing began put in where the editor wrote over it.
-  /// The draft commits it against `before`: what was there before the person's changes, nil when there was no file.
+  /// What a person left in the file and what was committed to it meanwhile, brought together.
+  public struct Outcome: Sendable {
+    /// The file.
+    public let file: MonthFile
+    /// What it held before the person's changes, with what was committed meanwhile; nil when there was no file.
+    public let before: [UInt8]?
+    /// What could not be kept of a record that both changed; ours is what the person left.
+    public let losers: [MergeLoser]
+  }
+
+  /// Merges the file as it is with what was committed to it since the editing began: the editor may have written its
+  /// older text over that. When nothing was committed the file keeps every byte. The draft commits the result against
+  /// what was there before the person's changes.
   ///
+  /// - Parameter time: the `at:` of what the person changed; nil leaves it as it is.
   /// - Throws: ``StoreError`` when the file cannot be read, or is no longer there.
-  public func file(
-    in draft: inout LedgerDraft
-  ) throws(StoreError) -> (file: MonthFile, before: [UInt8]?) {
+  public func outcome(
+    in draft: inout LedgerDraft, at time: OffsetDateTime?
+  ) throws(StoreError) -> Outcome {
     guard FileContents.exists(path) else {
       throw StoreError(
         .missing, "read", path: path, cause: "it was removed while it was edited",
         hint: "bring it back: git checkout -- '\(month.path)'")
     }
-    var file = try draft.month(month)
+    let file = try draft.month(month)
     let (versions, now) = try GitCommitter.translating(store.folder) {
-      () throws(GitError) -> ([(old: [UInt8], new: [UInt8])], [UInt8]?) in
+      () throws(GitError) -> ([Version], [UInt8]?) in
       let repository = try MonthEdit.open(store, settings)
       guard let current = try repository.headCommit, current != head else { return ([], committed) }
-      return (try since(repository), try repository.contents(of: month.path, in: current))
-    }
-    for (old, new) in versions {
-      let (before, after) = (
-        MonthFile(old, calendars: store.calendars), MonthFile(new, calendars: store.calendars)
-      )
-      MonthEdit.replay(from: before, to: after, on: &file)
+      let now = try repository.contents(of: month.path, in: current)
+      return (try since(repository) ?? [Version(old: committed ?? [], new: now ?? [])], now)
     }
     let before = now == committed ? base : now
     draft.setBefore(month.path, to: before)
-    return (file, before)
+    let (bytes, losers) = MonthEdit.merged(
+      file, base: base ?? [], versions, at: time, calendars: store.calendars)
+    return Outcome(file: MonthFile(bytes, calendars: store.calendars), before: before, losers: losers)
   }
 
-  /// The changes of the file by commits since the editing began, oldest first, without those of what was found in it.
-  private func since(_ repository: borrowing Repository) throws(GitError) -> [(old: [UInt8], new: [UInt8])] {
+  /// The file before and after what was committed to it.
+  struct Version {
+    let old: [UInt8]
+    let new: [UInt8]
+  }
+
+  /// The changes of the file by commits since the editing began, oldest first, without those of what was found in it;
+  /// nil when the branch no longer leads back to where it was, or only by a long way.
+  private func since(_ repository: borrowing Repository) throws(GitError) -> [Version]? {
     var commits: [Commit] = []
     var isMet = head == nil
     let (start, path) = (head, month.path)
@@ -102,50 +119,67 @@ public struct MonthEdit: Sendable {
       commits.append(commit)
       return commits.count < 1000
     }
-    // A branch that no longer holds the commit was rewritten; what that changed is not ours to say.
-    guard isMet else { return [] }
-    var versions: [(old: [UInt8], new: [UInt8])] = []
+    guard isMet else { return nil }
+    var versions: [Version] = []
     for commit in commits.reversed() where !commit.subject.hasPrefix(GitCommitter.foundSubject) {
       guard let change = commit.changes.first(where: { $0.path == path }) else { continue }
-      versions.append(
-        (
-          try change.old.map { (blob) throws(GitError) in try repository.contents(of: blob) } ?? [],
-          try change.new.map { (blob) throws(GitError) in try repository.contents(of: blob) } ?? []
-        ))
+      let old = try change.old.map { (blob) throws(GitError) in try repository.contents(of: blob) } ?? []
+      let new = try change.new.map { (blob) throws(GitError) in try repository.contents(of: blob) } ?? []
+      // What follows each other is one change, unless the editor saved in between.
+      if let last = versions.last, last.new == old {
+        versions[versions.count - 1] = Version(old: last.old, new: new)
+      } else {
+        versions.append(Version(old: old, new: new))
+      }
     }
     return versions
   }
 
-  /// Makes the change of each record between two versions in a third one, unless it is there. Where the person changed
-  /// the same record, both lines stay, and `check` tells.
-  static func replay(from before: MonthFile, to after: MonthFile, on file: inout MonthFile) {
-    func lines(_ file: MonthFile) -> [[UInt8]] { file.records.map { Array(file.bytes[$0.line.range]) } }
-    let (old, new) = (lines(before), lines(after))
-    let (known, kept) = (Set(old), Set(new))
-    var gone = old.filter { !kept.contains($0) }
-    for (number, line) in after.records {
-      let text = Array(after.bytes[line.range])
-      guard !known.contains(text), let record = after.record(atLine: number) else { continue }
-      let earlier = gone.firstIndex { text in
-        before.records.contains {
-          $0.line.key == record.key && before.bytes[$0.line.range].elementsEqual(text)
-        }
-      }
-      let replaced = earlier.map { gone.remove(at: $0) }
-      guard lineNumber(of: text, in: file) == nil else { continue }
-      if let place = replaced.flatMap({ lineNumber(of: $0, in: file) }) {
-        file.replace(line: place, with: record, written: text)
-      } else {
-        file.insert(record, written: text)
-      }
+  /// The person's text with what was committed meanwhile. Its changes are dated first, so that they win over what they
+  /// were not told of.
+  static func merged(
+    _ file: MonthFile, base: [UInt8], _ versions: [Version], at time: OffsetDateTime?,
+    calendars: CalendarNames
+  ) -> (bytes: [UInt8], losers: [MergeLoser]) {
+    guard let last = versions.last else { return (file.bytes, []) }
+    var bytes = file.bytes
+    if let time {
+      let seen = MonthFile(MonthEdit.seen(base, by: file, of: last.new), calendars: calendars)
+      bytes = HandEdits(from: seen, to: file, now: time).file.bytes
     }
-    for line in gone {
-      if let place = lineNumber(of: line, in: file) { file.remove(line: place) }
+    var losers: [MergeLoser] = []
+    for version in versions {
+      let merge = MonthMerge(
+        base: MonthEdit.seen(version.old, by: file, of: version.new), ours: bytes, theirs: version.new)
+      bytes = merge.bytes
+      losers += merge.losers
     }
+    return (bytes, losers)
   }
 
-  private static func lineNumber(of line: [UInt8], in file: MonthFile) -> Int? {
-    file.records.first { file.bytes[$0.line.range].elementsEqual(line) }?.number
+  /// What the person's changes started from: an older version, but of records whose newer `at:` is in the file the newer
+  /// one, as the editor had read the file again by then.
+  private static func seen(_ old: [UInt8], by file: MonthFile, of new: [UInt8]) -> [UInt8] {
+    func records(_ file: MonthFile) -> [OccurrenceKey: (number: Int, record: Record)] {
+      var found: [OccurrenceKey: (number: Int, record: Record)] = [:]
+      for (number, line) in file.records {
+        if let key = line.key { found[key] = file.record(atLine: number).map { (number, $0) } }
+      }
+      return found
+    }
+    var result = MonthFile(old)
+    let newer = MonthFile(new)
+    let (left, before) = (records(file), records(result))
+    for (key, (number, record)) in records(newer) {
+      guard let at = record.at, left[key]?.record.at == at, before[key]?.record.at != at else { continue }
+      let written = Array(newer.bytes[newer.lines[number - 1].range])
+      if let place = result.records.first(where: { $0.line.key == key })?.number {
+        result.replace(line: place, with: record, written: written)
+      } else {
+        result.insert(record, written: written)
+      }
+    }
+    return result.bytes
   }
 
   private static func open(_ store: LedgerStore, _ settings: CommitSettings) throws(GitError) -> Repository {

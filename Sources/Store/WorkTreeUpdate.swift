@@ -122,7 +122,7 @@ struct WorkTreeUpdate {
   }
 
   private static func state(of path: String) throws(StoreError) -> State? {
-    if FileContents.isLink(path) { return .link(try FileContents.linkTarget(path)) }
+    if FileContents.kind(of: path) == .link { return .link(try FileContents.linkTarget(path)) }
     return try FileContents.readIfPresent(path).map { .file($0) }
   }
 

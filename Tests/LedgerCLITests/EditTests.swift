@@ -110,20 +110,78 @@ import Testing
     }
   }
 
-  @Test func aRecordThatBothChangedIsThereTwice() throws {
+  @Test func aRecordThatBothChangedIsMerged() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    let untouched = "2026-11-29   done  gym"
+    try sandbox.setMonth([untouched, Self.meds])
+    let result = try edit(
+      sandbox,
+      """
+      cp "$1" "$1.copy"; "$LEDGER" note 2026-11-29T0800/6hmharmq88 marked >/dev/null
+      sed 's/+01:00$/& ; typed/; s/Meds/Pills/' "$1.copy" > "$1"; rm "$1.copy"
+      """)
+    #expect(result.status == 0, "\(result.errorText)")
+    let lines = try sandbox.month()
+    #expect(lines.count == 2 && lines[0] == untouched, "\(lines)")
+    #expect(lines[1].contains(" Pills ") && lines[1].contains("typed") && lines[1].contains("marked"))
+    #expect(result.text == "changed  2026-11-29 08:00  Pills  (2026/2026-11.ledger:2)\n")
+    #expect(!result.errorText.contains("gave way"))
+    #expect(try sandbox.run("check").text == "")
+    try sandbox.expectClean()
+  }
+
+  @Test func whatGaveWayIsTold() throws {
     let sandbox = try LedgerSandbox(calendars: ["habits"])
     try sandbox.setMonth([Self.meds])
     let result = try edit(
       sandbox,
       """
-      cp "$1" "$1.copy"; "$LEDGER" note 2026-11-29T0800/6hmharmq88 marked >/dev/null
-      sed 's/$/ ; typed/' "$1.copy" > "$1"; rm "$1.copy"
+      cp "$1" "$1.copy"
+      CALENDAR_LEDGER_NOW=2026-11-30T12:00:00+01:00 "$LEDGER" skip 2026-11-29T0800/6hmharmq88 >/dev/null
+      sed 's/ done    / partial /' "$1.copy" > "$1"; rm "$1.copy"
       """)
     #expect(result.status == 0)
-    #expect(try sandbox.month().count == 2)
-    #expect(try sandbox.run("check").text.contains("key-repeated"))
-    try sandbox.expectSuccess("check", "--fix")
-    #expect(try sandbox.month()[0].contains("typed") && sandbox.month()[0].contains("marked"))
+    #expect(
+      try sandbox.month() == [
+        Self.meds.replacing("done   ", with: "partial").replacing("11-29T08:14:03", with: "11-30T12:15:00")
+      ])
+    #expect(
+      result.errorText.contains(
+        "note: 2026/2026-11.ledger: 2026-11-29 Meds: status 'skipped' of theirs (line 1) gave way to 'partial'"
+      ),
+      "\(result.errorText)")
+  }
+
+  /// An editor that reads the file again has seen what was marked: what the person then does to it is no conflict.
+  @Test func whatTheEditorHasReadAgainIsChangedAsTyped() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    try sandbox.setMonth([Self.meds + " ; old"])
+    let result = try edit(
+      sandbox,
+      """
+      CALENDAR_LEDGER_NOW=2026-11-30T12:00:00+01:00 "$LEDGER" skip 2026-11-29T0800/6hmharmq88 --note more >/dev/null
+      CALENDAR_LEDGER_NOW=2026-11-30T12:01:00+01:00 "$LEDGER" note 2026-11-29T0800/6hmharmq88 most >/dev/null
+      sed -i 's/ ; .*$/ ; mine/; s/ skipped / done    /' "$1"
+      """)
+    #expect(result.status == 0 && !result.errorText.contains("gave way"), "\(result.errorText)")
+    #expect(
+      try sandbox.month() == [Self.meds.replacing("11-29T08:14:03", with: "11-30T12:15:00") + " ; mine"])
+  }
+
+  @Test func aSaveBeforeAMarkAndOneAfterIt() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    try sandbox.setMonth([Self.meds])
+    let result = try edit(
+      sandbox,
+      """
+      echo '2026-11-28 x first try' >> "$1"; cp "$1" "$1.copy"
+      "$LEDGER" done 2 >/dev/null
+      sed 's/first try/second/' "$1.copy" > "$1"; rm "$1.copy"
+      """)
+    #expect(result.status == 0, "\(result.errorText)")
+    let lines = try sandbox.month()
+    #expect(lines.count == 3 && lines.contains("2026-11-28 x second"), "\(lines)")
+    #expect(lines.contains { $0.contains("Study SwiftUI") })
   }
 
   @Test func whatWasUncommittedBeforeHasItsOwnCommit() throws {
@@ -141,7 +199,7 @@ import Testing
     let sandbox = try LedgerSandbox(calendars: ["habits"])
     try sandbox.setMonth(["rubbish of old", Self.meds])
     let told = try edit(sandbox, #"echo '2026-11-31 x no day' >> "$1""#)
-    #expect(told.status == 0)
+    #expect(told.status == 1 && told.errorText.contains("one line that you left cannot be read"))
     #expect(told.errorText.contains("2026-11.ledger:3:1: '2026-11-31' is no date"))
     #expect(!told.errorText.contains("2026-11.ledger:1:1"), "that was there before")
     // Called `nano`, so that it is given a line.
@@ -166,5 +224,17 @@ import Testing
     #expect(result.screen.contains("opened +4 "), "\(result.screen)")
     #expect(try sandbox.month().last == "2026-11-30 x typed")
     #expect(try sandbox.subjects() == ["edit: typed (2026-11-30)"])
+    try sandbox.folder.write("#!/bin/sh\necho '2026-11-30 nonsense' >> \"$1\"\n", to: "nano")
+    _ = try TestSupport.run(["chmod", "+x", "nano"], in: sandbox.folder.path, environment: [:])
+    let declined = try runOnTerminal(
+      [LedgerSandbox.program, "edit"], in: sandbox.ledger,
+      environment: sandbox.environment.merging(["TERM": "xterm", "EDITOR": sandbox.folder.path("nano")]) {
+        $1
+      },
+      input: "n\n")
+    #expect(
+      declined.status == 1 && declined.screen.contains("cannot be read, and does"), "\(declined.screen)")
+    #expect(try sandbox.month().last == "2026-11-30 nonsense")
+    try sandbox.expectClean()
   }
 }

@@ -12,8 +12,9 @@ struct Edit: LedgerCommand {
   static let discussion = """
     Opens the file of the month with `VISUAL`, `EDITOR`, git's `core.editor` or `vi`. Afterwards the file is checked; \
     on a terminal you may open it again at the first fault. Then it is committed, and records with a key that you \
-    changed get the time as their `at:`. What is marked meanwhile is kept. When the editor fails, the file stays as \
-    it is and nothing is committed.
+    changed get the time as their `at:`. What is marked meanwhile is kept: a record that you changed as well is merged \
+    field by field, as those of two devices are. When the editor fails, the file stays as it is and nothing is \
+    committed. The exit status is 1 when lines that you typed cannot be read.
 
       ledger edit
       ledger edit 2026-10-01
@@ -54,8 +55,16 @@ struct Edit: LedgerCommand {
     let editor = Editor(
       command: context.environment.value("VISUAL") ?? context.environment.value("EDITOR") ?? edit.gitEditor
         ?? "vi")
-    let failure = try edit.loop(editor, ledger, context)
+    let (failure, unread) = edit.loop(editor, ledger, context)
+    context.readClock()
     try finish(edit, failure, ledger, context)
+    guard unread > 0 else { return }
+    context.message(
+      "note",
+      unread == 1
+        ? "one line that you left cannot be read, and does not count until it is mended"
+        : "\(unread) lines that you left cannot be read, and do not count until they are mended")
+    context.status = CommandError.Status.negative.rawValue
   }
 
   /// Brings together what the person left and what was recorded meanwhile, and commits it unless the editor failed.
@@ -64,12 +73,15 @@ struct Edit: LedgerCommand {
   ) throws(CommandError) {
     for _ in 0..<5 {
       var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
-      var (file, before) = try CommandError.translating { () throws(StoreError) in try edit.file(in: &draft) }
-      let old = MonthFile(before ?? [], calendars: ledger.store.calendars)
+      let time = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
+      let outcome = try CommandError.translating { () throws(StoreError) in
+        try edit.outcome(in: &draft, at: failure == nil ? time : nil)
+      }
+      let old = MonthFile(outcome.before ?? [], calendars: ledger.store.calendars)
+      var file = outcome.file
       var changes: [HandEdits.Change] = []
       if failure == nil {
-        let now = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
-        let edits = HandEdits(from: old, to: file, now: now)
+        let edits = HandEdits(from: old, to: file, now: time)
         (file, changes) = (edits.file, edits.changes)
       }
       draft.set(edit.month, to: file)
@@ -79,6 +91,7 @@ struct Edit: LedgerCommand {
         if error.kind == .changedMeanwhile { continue }
         throw CommandError(error)
       }
+      for line in MergeReport.lines(outcome.losers, path: edit.month.path) { context.message("note", line) }
       if file.bytes == old.bytes {
         try CommandError.translating { () throws(StoreError) in try edit.removeIfEmpty(draft) }
         if failure == nil { context.message("note", "nothing was changed") }
@@ -116,21 +129,23 @@ struct Edit: LedgerCommand {
 }
 
 extension MonthEdit {
-  /// Runs the editor, again and again as long as the person wants to mend what is wrong; gives back how it failed.
+  /// Runs the editor, again and again as long as the person wants to mend what is wrong; gives back how it failed, and
+  /// how many lines stay that cannot be read.
   fileprivate func loop(
     _ editor: Editor, _ ledger: Ledger, _ context: Context
-  ) throws(CommandError) -> CommandError? {
+  ) -> (failure: CommandError?, unread: Int) {
     var line: Int?
     while true {
       context.output.flush()
       context.messages.flush()
       let status = editor.open(path, line: line)
       guard status == 0 else {
-        return CommandError(
+        let failure = CommandError(
           status == 127 ? .unavailable : .negative,
           "the editor '\(editor.command)' \(status == 127 ? "was not found" : "ended with the status \(status)")",
           causes: ["nothing was committed; the file is as you left it: \(path)"],
           hints: status == 127 ? ["VISUAL, EDITOR or `git config core.editor` names another one"] : [])
+        return (failure, 0)
       }
       let problems = newProblems(ledger, context)
       for problem in problems.prefix(10) {
@@ -138,13 +153,10 @@ extension MonthEdit {
           problem.severity.rawValue,
           "\(path):\(problem.line):\(problem.column): \(problem.message); \(problem.hint)")
       }
-      guard let first = problems.first, TerminalSize.isTerminal(0), TerminalSize.isTerminal(2) else {
-        return nil
-      }
-      context.messages.write("Open it again at line \(first.line)? [Y/n] ")
-      context.messages.flush()
-      let answer = (try? LineInput.readLine(fileDescriptor: 0)) ?? "n"
-      guard answer.isEmpty || answer.lowercased().hasPrefix("y") else { return nil }
+      let unread = Set(problems.filter { $0.severity == .error }.map(\.line)).count
+      guard let first = problems.first, context.canAsk else { return (nil, unread) }
+      let answer = context.answer("Open it again at line \(first.line)? [Y/n] ", atEnd: "n")
+      guard answer.isEmpty || answer.lowercased().hasPrefix("y") else { return (nil, unread) }
       line = first.line
     }
   }

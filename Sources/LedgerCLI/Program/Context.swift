@@ -21,8 +21,8 @@ final class Context {
   /// The time zones of the system.
   let zones: ZoneDatabase
 
-  /// Now: the clock's time, or that of `CALENDAR_LEDGER_NOW`.
-  let now: Instant
+  /// Now: the clock's time when the command began, or that of `CALENDAR_LEDGER_NOW`.
+  private(set) var now: Instant
 
   /// The zone this device is in.
   let deviceZone: TimeZoneRules
@@ -156,14 +156,19 @@ final class Context {
   /// Whether somebody can be asked: both the questions and the answers are at a terminal.
   var canAsk: Bool { TerminalSize.isTerminal(0) && TerminalSize.isTerminal(2) }
 
-  /// Asks something and gives the answer without blanks around it; an empty one at the end of the input.
-  func answer(_ question: String) -> String {
+  /// Reads the clock again, after a person has taken their time: what they changed is later than what they found.
+  func readClock() {
+    if environment.value("CALENDAR_LEDGER_NOW") == nil { now = Instant(seconds: environment.clock) }
+  }
+
+  /// Asks something and gives the answer without blanks around it; `atEnd` at the end of the input.
+  func answer(_ question: String, atEnd: String = "") -> String {
     output.flush()
     messages.write(question)
     messages.flush()
     let line = (try? LineInput.readLine(fileDescriptor: 0)) ?? nil
     if line == nil { messages.line() }
-    var text = Substring(line ?? "")
+    var text = Substring(line ?? atEnd)
     while text.first?.isWhitespace ?? false { text.removeFirst() }
     while text.last?.isWhitespace ?? false { text.removeLast() }
     return String(text)
