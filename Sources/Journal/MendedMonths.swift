@@ -3,7 +3,7 @@ import CivilTime
 /// Month files with those faults mended that need nobody's decision: records in the file of another month, several
 /// records of one key, and records that are not in order.
 ///
-/// No line is reworded but that of a record which takes something over from another of its key. A file with conflict
+/// No line is reworded but that of a record which is merged with another of its key. A file with conflict
 /// markers is left alone, as a record may stand on both sides.
 public struct MendedMonths: Sendable {
   /// What was done to one record, or to a file.
@@ -26,6 +26,8 @@ public struct MendedMonths: Sendable {
     public let line: [UInt8]
     /// The key of the record, if it has one.
     public let key: OccurrenceKey?
+    /// What a record that was folded could not keep; the side means nothing.
+    public internal(set) var losers: [MergeLoser] = []
   }
 
   /// The files that changed, by the first day of their month; among them new ones for records that were moved.
@@ -56,16 +58,34 @@ public struct MendedMonths: Sendable {
     steps.sort { ($0.place.file, $0.place.line) < ($1.place.file, $1.place.line) }
   }
 
-  /// Folds the records of one key into the one that counts.
+  /// Folds the records of one key into the place of the one that counts, as a merge without a base does.
   private mutating func fold(_ files: [MonthFile], _ blocks: inout [MonthBlocks]) {
     // Files with conflicts count as empty here, so that places stay those of the list.
     let whole = files.map { $0.hasConflict ? MonthFile(calendars: $0.calendars) : $0 }
-    for (loser, winner) in FoldedRecords(whole).superseded {
-      guard let taken = blocks[loser.file].take(line: loser.line),
-        let old = files[loser.file].record(atLine: loser.line)
-      else { continue }
-      blocks[winner.file].fold(taken, old, intoLine: winner.line, files[winner.file].calendars)
-      steps.append(Step(action: .folded(into: winner), place: loser, line: taken.content, key: old.key))
+    var losers: [RecordPlace: [RecordPlace]] = [:]
+    for (loser, winner) in FoldedRecords(whole).superseded { losers[winner, default: []].append(loser) }
+    for (winner, others) in losers {
+      let places = (others + [winner]).sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+      let versions = places.compactMap { MendedMonths.version(at: $0, files) }
+      let merged = RecordMerge.folded(versions[...], bases: [])
+      var taken: [MonthBlocks.Block] = []
+      for (place, version) in zip(places, versions) where place != winner {
+        if let block = blocks[place.file].take(line: place.line) { taken.append(block) }
+        var step = Step(
+          action: .folded(into: winner), place: place, line: version.line, key: version.record.key)
+        step.losers = RecordMerge(bases: [], version, merged).losses.filter(\.isLeft).map { loss in
+          MergeLoser(loss, .ours, line: place.line, of: version.record)
+        }
+        steps.append(step)
+      }
+      blocks[winner.file].fold(taken, intoLine: winner.line, as: merged)
+    }
+  }
+
+  private static func version(at place: RecordPlace, _ files: [MonthFile]) -> RecordVersion? {
+    let file = files[place.file]
+    return file.record(atLine: place.line).map {
+      RecordVersion(record: $0, line: Array(file.bytes[file.lines[place.line - 1].range]), number: place.line)
     }
   }
 

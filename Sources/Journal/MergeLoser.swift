@@ -22,6 +22,18 @@ public struct MergeLoser: Sendable, Hashable {
   public let lost: String
 }
 
+extension MergeLoser {
+  init(_ loss: RecordMerge.Loss, _ side: Side, line: Int, of record: Record) {
+    self.init(
+      side: side, line: line, record: MergeLoser.name(of: record), unit: loss.unit,
+      kept: String(decoding: loss.kept, as: UTF8.self), lost: String(decoding: loss.lost, as: UTF8.self))
+  }
+
+  static func name(of record: Record) -> String {
+    "\(record.date) \(record.title.string)"
+  }
+}
+
 extension MergeLoser: CustomStringConvertible {
   /// One line: `2026-11-09 Gym: status 'done' of ours (line 3) gave way to 'skipped'`.
   public var description: String {

@@ -74,20 +74,17 @@ struct MonthBlocks {
       Block(loose: loose, content: block.content, end: lineEnd, record: block.record, number: 0))
   }
 
-  /// Gives the record at a line what it lacks of an older one with its key: lines of the note, and fields. Comments of
-  /// the older one come below its own.
-  mutating func fold(_ block: Block, _ old: Record, intoLine number: Int, _ calendars: CalendarNames) {
+  /// Makes the record at a line what came of merging it with others of its key. The comments of those come below its
+  /// own.
+  mutating func fold(_ taken: [Block], intoLine number: Int, as merged: RecordVersion) {
     guard let index = index(ofLine: number) else { return }
-    for line in block.loose {
+    for line in taken.flatMap(\.loose) {
       let text = MonthBlocks.text(line)
       guard !blocks[index].loose.contains(where: { MonthBlocks.text($0) == text }) else { continue }
       blocks[index].loose.append(text + lineEnd)
     }
-    var record = blocks[index].record
-    record.takeOver(old)
-    guard record != blocks[index].record else { return }
-    blocks[index].record = record
-    blocks[index].content = record.line(calendars: calendars)
+    blocks[index].record = merged.record
+    blocks[index].content = merged.line
   }
 
   /// Closes the gaps, and puts the records in order; false if they were already, but for records that were added.
@@ -152,36 +149,5 @@ struct MonthBlocks {
   private static func text(_ line: [UInt8]) -> [UInt8] {
     let last = line.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return Array(line[..<(last.map { $0 + 1 } ?? 0)])
-  }
-}
-
-extension Record {
-  /// Takes over what an older record of the same key has and this one lacks: lines of the note, below the own ones,
-  /// fields, in front of `at:`, and title and time. Status and `progress:` are one thing, and stay.
-  mutating func takeOver(_ old: Record) {
-    if title.isEmpty { title = old.title }
-    if when == nil, date == old.date { when = old.when }
-    let own = note.lines
-    // No note is one empty line.
-    let lacking = old.note.isEmpty ? [] : old.note.lines.filter { !own.contains($0) }
-    if note.isEmpty {
-      note = old.note
-    } else if !lacking.isEmpty {
-      note = RecordText(note.bytes + lacking.flatMap { [UInt8(ascii: "\n")] + $0 })
-    }
-    for field in old.fields where field.kind != .at && field.kind != .progress {
-      let isThere =
-        switch field.kind {
-        case .none: fields.contains(field)
-        case .calendar, .took, .at, .progress: fields.contains { $0.kind == field.kind }
-        case .other: fields.contains { $0.kind == .other && $0.name == field.name }
-        }
-      guard !isThere else { continue }
-      if field.kind == .calendar {
-        fields.insert(field, at: 0)
-      } else {
-        fields.insert(field, at: fields.firstIndex { $0.kind == .at } ?? fields.count)
-      }
-    }
   }
 }

@@ -97,7 +97,7 @@ struct MonthMerging {
       if !bases.isEmpty {
         losers.append(
           MergeLoser(
-            side: index == nil ? .ours : .theirs, line: 0, record: MonthMerging.name(of: kept.record),
+            side: index == nil ? .ours : .theirs, line: 0, record: MergeLoser.name(of: kept.record),
             unit: "deletion", kept: String(decoding: kept.line, as: UTF8.self), lost: ""))
       }
       compose([kept.line], old, index, other)
@@ -192,13 +192,6 @@ struct MonthMerging {
 
   private mutating func report(_ loss: RecordMerge.Loss, _ record: Record, _ loser: RecordVersion) {
     losers.append(
-      MergeLoser(
-        side: loss.isLeft ? .ours : .theirs, line: loser.number, record: MonthMerging.name(of: record),
-        unit: loss.unit, kept: String(decoding: loss.kept, as: UTF8.self),
-        lost: String(decoding: loss.lost, as: UTF8.self)))
-  }
-
-  private static func name(of record: Record) -> String {
-    "\(record.date) \(record.title.string)"
+      MergeLoser(loss, loss.isLeft ? .ours : .theirs, line: loser.number, of: record))
   }
 }

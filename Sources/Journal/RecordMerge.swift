@@ -92,9 +92,14 @@ private struct Merging {
 
   mutating func record() -> Record {
     let takesLeftMark = takesLeftMark()
-    let takesLeftPlace = takesLeft("time", left.place, right.place, bases.map(\.place)) { $0.written }
-    let takesLeftTitle = takesLeft("title", left.record.title, right.record.title, bases.map(\.record.title))
-    { $0.written }
+    let (leftTitle, rightTitle) = (left.record.title, right.record.title)
+    let (leftPlace, rightPlace) = (left.place, right.place)
+    let takesLeftPlace =
+      takesOnly(leftPlace.when != nil, rightPlace.when != nil, leftPlace.date == rightPlace.date)
+      ?? takesLeft("time", leftPlace, rightPlace, bases.map(\.place)) { $0.written }
+    let takesLeftTitle =
+      takesOnly(!leftTitle.isEmpty, !rightTitle.isEmpty)
+      ?? takesLeft("title", leftTitle, rightTitle, bases.map(\.record.title)) { $0.written }
     var record = takesLeftTitle ? left.record : right.record
     let mark = takesLeftMark ? left.record : right.record
     let place = takesLeftPlace ? left.place : right.place
@@ -105,6 +110,11 @@ private struct Merging {
       bases: bases.map(\.record.note), left.record.note, right.record.note, isLeftLater: isLeftLater)
     record.fields = fields(takesLeftMark: takesLeftMark)
     return record
+  }
+
+  /// Which side has a title or a time where nothing says that the other one took it away; nil if both or none have.
+  private func takesOnly(_ isInLeft: Bool, _ isInRight: Bool, _ mayBeTaken: Bool = true) -> Bool? {
+    bases.isEmpty && mayBeTaken && isInLeft != isInRight ? isInLeft : nil
   }
 
   /// Whether a unit is taken from the left side. A change on one side only is taken, else the later one's, then the

@@ -52,10 +52,9 @@ struct MonthRepair {
         counts.folded += 1
         plan.lines.append(
           "folded  \(path):\(step.place.line) into \(read.months[place.file].path):\(place.line): \(line)")
-        if let lost = read.files[step.place.file].record(atLine: step.place.line)?.status,
-          let kept = read.files[place.file].record(atLine: place.line)?.status, lost != kept
-        {
-          plan.lines.append("        status '\(lost.rawValue)' gave way to '\(kept.rawValue)'")
+        for loser in step.losers {
+          plan.lines.append(
+            Sanitizer.visible("        \(loser.unit) '\(loser.lost)' gave way to '\(loser.kept)'"))
         }
       case .ordered:
         plan.lines.append("ordered \(path)")

@@ -66,12 +66,45 @@ import Testing
         Self.november: """
         # new
         # old
-        2026-11-05 13:00       partial Gym 2 ^qd2m0c5n7x @home progress:40% mood:bad took:5m at:2026-11-05T13:00:00Z loose ; two\\nthree\\none
+        2026-11-05 13:00       partial Gym 2 ^qd2m0c5n7x @home progress:40% took:5m mood:bad at:2026-11-05T13:00:00Z loose ; two\\nthree\\none
         2026-11-06 x b
 
         """
       ])
     #expect(mended.steps.map(\.action) == [.folded(into: RecordPlace(file: 0, line: 4))])
+    #expect(
+      mended.steps[0].losers.map { "\($0.unit) \($0.lost) \($0.kept)" } == [
+        "status done partial progress:40%", "time 2026-11-05 12:00 2026-11-05 13:00", "title Gym Gym 2",
+        "mood mood:good mood:bad",
+      ])
+  }
+
+  /// Whatever two lines of one key say: mended they are what a merge makes of the two, and what readers show is of it.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func foldingIsMerging(seed: UInt64) {
+    var nasty = NastyText(seed: seed)
+    var folds = 0
+    for _ in 0..<20 {
+      let lines = nasty.file(lines: 12, calendars: .none).split(separator: 10)
+      let records = lines.compactMap { line in
+        let file = MonthFile(Array(line) + [10])
+        return file.hasConflict ? nil : file.record(atLine: 1)
+      }
+      for pair in zip(records, records.dropFirst()) {
+        var (first, second) = pair
+        first.key = OccurrenceKey("2026-11-05/qd2m0c5n7x")
+        second.key = first.key
+        (first.date, second.date) = (Self.november, Self.november)
+        let (one, other) = (first.line() + [10], second.line() + [10])
+        let merged = MonthMerge(base: nil, ours: one, theirs: other).bytes
+        let both = MonthMerge(base: [], ours: [], theirs: one + other).bytes
+        let mended = MendedMonths([(Self.november, MonthFile(one + other))])
+        #expect(mended.files.first?.file.bytes == merged, "\(String(decoding: one + other, as: UTF8.self))")
+        #expect(both == merged)
+        folds += 1
+      }
+    }
+    #expect(folds > 20)
   }
 
   @Test func titleAndTimeAreKeptWhereTheOtherHasNone() {
