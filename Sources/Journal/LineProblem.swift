@@ -32,6 +32,7 @@ public struct LineProblem: Error, Sendable, Hashable {
     case .conflictMarker: "a merge conflict was left here"
     case .fieldUnknown: "'\(word)' is no field"
     case .fieldRepeated: "'\(word)' is there a second time"
+    case .fieldInTitle: "'\(word)' is a part of the title, as the line has no ^"
     case .atInvalid: "'\(word)' is no RFC 3339 time"
     case .atFuture: "'\(word)' is still to come"
     case .progressInvalid: "'\(word)' is no percentage"
@@ -70,6 +71,8 @@ public struct LineProblem: Error, Sendable, Hashable {
       return "fields are @calendar and name:value; a note comes after ' ; '"
     case .fieldRepeated:
       return "the first one counts; remove the other"
+    case .fieldInTitle:
+      return "mark it with 'ledger done', which writes fields, or put ^ before it if no calendar plans this"
     case .atInvalid:
       return "write at:2026-11-30T10:32:05+01:00"
     case .atFuture:

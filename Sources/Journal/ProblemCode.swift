@@ -28,6 +28,8 @@ public enum ProblemCode: String, Sendable, CaseIterable {
   case progressInvalid = "progress-invalid"
   /// `took:` with something else than a duration like `45m` or `1h30m`.
   case tookInvalid = "took-invalid"
+  /// What looks like a field is a part of the title, as the line has no `^`.
+  case fieldInTitle = "field-in-title"
   /// Bytes that are no UTF-8.
   case encodingInvalid = "encoding-invalid"
   /// A record of another month than the file's.
@@ -51,7 +53,7 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case .dateMissing, .dateInvalid, .whenInvalid, .statusMissing, .statusUnknown, .titleMissing, .keyInvalid,
       .conflictMarker, .linkUnknown, .linkIncomplete, .linkKeyInvalid, .linkSeriesInvalid, .linkDisputed:
       .error
-    case .fieldUnknown, .fieldRepeated, .atInvalid, .atFuture, .progressInvalid, .tookInvalid,
+    case .fieldUnknown, .fieldRepeated, .fieldInTitle, .atInvalid, .atFuture, .progressInvalid, .tookInvalid,
       .encodingInvalid, .monthWrong, .keyRepeated:
       .warning
     }

@@ -72,11 +72,34 @@ extension RecordLine {
     fields(in: text).at
   }
 
+  /// Words at the end of a title that would be fields of ours behind a `^`.
+  private func fieldsInTitle(_ text: Span<UInt8>) -> [LineProblem] {
+    var found: [LineProblem] = []
+    var end = titleRange.upperBound
+    while end > titleRange.lowerBound {
+      var start = end
+      while start > titleRange.lowerBound, !isBlank(text[start - 1]) { start -= 1 }
+      let kind = start < end ? FieldKind(text, start..<end) : .none
+      guard kind != .none else { break }
+      let value = start + kind.prefixLength
+      switch kind {
+      case .at, .progress, .took:
+        if value < end, text[value] &- UInt8(ascii: "0") < 10 {
+          found.append(LineProblem(.fieldInTitle, start..<end))
+        }
+      case .calendar, .other, .none: break
+      }
+      end = RecordText.trimmedEnd(text, from: titleRange.lowerBound, to: start)
+    }
+    return found.reversed()
+  }
+
   /// Adds what is wrong with the fields. The line is read all the same, without them. An `at:` after `latest` is told,
   /// unless that is nil.
   func addFieldProblems(
     in text: Span<UInt8>, latest: Instant? = nil, dates: inout DateReader, to problems: inout [LineProblem]
   ) {
+    if keyRange.isEmpty { problems += fieldsInTitle(text) }
     // A bit for each kind that was met.
     var seen: UInt8 = 0
     var words = FieldWords(from: rest.lowerBound, to: rest.upperBound)

@@ -72,6 +72,32 @@ import Testing
     #expect(log.text.components(separatedBy: "Gym") == 2, "of two records of one key one counts")
   }
 
+  @Test func fieldsInTitlesAreToldWithAWayOut() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    try sandbox.setMonth([
+      "2026-11-29 x Read took:20m mood:good @habits", "2026-11-29 x meet at:noon or took:long",
+      "2026-11-29 x Read ^ took:20m", "2026-11-29 x took:5m film", "2026-11-29 x a progress:5% ; took:1m",
+    ])
+    let found = try sandbox.run("check")
+    #expect(
+      places(found) == [
+        "2026/2026-11.ledger:1:19 field-in-title", "2026/2026-11.ledger:5:16 field-in-title",
+      ])
+    #expect(found.status == 1 && found.text.contains("warning: 'took:20m' is a part of the title"))
+    #expect(try sandbox.run("today").errorText.contains("is a part of the title"))
+  }
+
+  @Test func linesThatCanMeanSeveralThingsAreTold() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    let line = "2026-11-30 x Meds"
+    try sandbox.setMonth([line])
+    let found = try sandbox.run("check")
+    #expect(places(found) == ["2026/2026-11.ledger:1:14 title-ambiguous"], "\(found.text)")
+    #expect(found.text.contains("2026-11-30T0800/6hmharmq88 or 2026-11-30T2000/6hmharmq88"))
+    try sandbox.setMonth([line.replacing("x", with: "08:00 x"), "2026-11-30 x Meds ^"])
+    #expect(try sandbox.run("check").status == 0)
+  }
+
   @Test func fixMendsInOneCommitThatUndoTakesBack() throws {
     let sandbox = try LedgerSandbox(calendars: ["habits"])
     let before = [

@@ -1,3 +1,4 @@
+import Agenda
 import CivilTime
 import CommandLineKit
 import ICalendar
@@ -115,8 +116,38 @@ struct Check: LedgerCommand {
       }
     }
     findings += seriesFindings(ledger)
-    return findings.enumerated().sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }.map(
-      \.element)
+    findings += ambiguousLines(read, ledger, context)
+    return findings.enumerated().sorted { first, second in
+      let (left, right) = (first.element, second.element)
+      return (left.file, left.line, left.column, first.offset) < (
+        right.file, right.line, right.column, second.offset
+      )
+    }.map(\.element)
+  }
+
+  /// Lines without a key that could be about several things of their day. The calendars are only read where there are
+  /// lines without a key that are not free.
+  private func ambiguousLines(_ read: MonthFiles, _ ledger: Ledger, _ context: Context) -> [Finding] {
+    let isTyped = read.files.contains { $0.records.contains { $0.line.key == nil && !$0.line.isFree } }
+    guard isTyped, !ledger.settings.calendars.isEmpty, let series = try? ledger.store.series() else {
+      return []
+    }
+    let matched = LedgerMatching(
+      Array(zip(read.months, read.files)), series, only: nil, ledger, context)
+    return matched.matching.matches.compactMap { match in
+      let file = read.files[match.place.file]
+      guard match.state == .ask, match.rule == .typed, let line = file.lines[match.place.line - 1].record
+      else {
+        return nil
+      }
+      let before = file.bytes[line.range.lowerBound..<line.titleRange.lowerBound]
+      return Finding(
+        file: read.months[match.place.file].path, line: match.place.line,
+        column: before.count { $0 & 0xC0 != 0x80 } + 1, severity: "warning", code: "title-ambiguous",
+        message:
+          "'\(file.title(of: line))' can mean \(match.candidates.map(\.description).joined(separator: " or "))",
+        hint: "write its time or more of its title; 'ledger relink' asks which one it is")
+    }
   }
 
   private func seriesFindings(_ ledger: Ledger) -> [Finding] {
