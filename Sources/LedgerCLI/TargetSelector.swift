@@ -165,7 +165,7 @@ struct TargetSelector {
     if matches.count == 1 { return Choice(matches[0], in: listing) }
     guard matches.isEmpty else { return Choice(try choose(word, matches), in: listing) }
     let records =
-      equal.isEmpty ? listing.others.filter { TargetSelector.contains($0.title.string, word) } : equal
+      equal.isEmpty ? TargetSelector.fitting(word, listing.others, \.title.string) : equal
     if let record = records.first, records.count == 1 { return .record(record) }
     guard records.isEmpty else {
       throw ambiguous(
@@ -177,8 +177,8 @@ struct TargetSelector {
       hints: ["`ledger today --date \(date)` lists what there is; --date names another day"])
   }
 
-  /// The entries that a word can mean: by the beginning of their series, else by equal titles, else by a part of
-  /// the title.
+  /// The entries that a word can mean: by the beginning of their series, else by equal titles, else by words of the
+  /// title.
   private static func matches(_ word: String, _ entries: [DayListing.Entry]) -> [DayListing.Entry] {
     let sid = word.hasPrefix("^") ? String(word.dropFirst()).lowercased() : word.lowercased()
     if word.hasPrefix("^") || SeriesID(sid) != nil {
@@ -186,7 +186,7 @@ struct TargetSelector {
       if !bySeries.isEmpty || word.hasPrefix("^") { return bySeries }
     }
     let equal = entries.filter { isEqual($0.target.occurrence.title, word) }
-    return equal.isEmpty ? entries.filter { contains($0.target.occurrence.title, word) } : equal
+    return equal.isEmpty ? fitting(word, entries, \.target.occurrence.title) : equal
   }
 
   /// Whether a word is all of an entry's title, or the beginning of its series.
@@ -195,11 +195,12 @@ struct TargetSelector {
       || word.utf8.count >= 4 && entry.target.key.series.description.hasPrefix(word.lowercased())
   }
 
-  /// Whether a word is a part of a title.
-  private static func contains(_ title: String, _ word: String) -> Bool {
-    let wanted = NormalizedTitle(word).text
-    return title.lowercased().contains(word.lowercased())
-      || (!wanted.isEmpty && NormalizedTitle(title).text.contains(wanted))
+  /// Those whose titles fit a word best.
+  private static func fitting<T>(_ word: String, _ items: [T], _ title: (T) -> String) -> [T] {
+    let words = TitleWords(word)
+    let fits = items.map { words.fit(title($0)) }
+    guard let best = fits.compactMap({ $0 }).max() else { return [] }
+    return zip(items, fits).filter { $1 == best }.map(\.0)
   }
 
   /// Asks on a terminal; elsewhere fails with the candidates.
