@@ -20,6 +20,17 @@ public struct Commit: Sendable, Hashable {
   /// What it does to the files that were asked for, relative to its first parent, in the order of their paths.
   public let changes: [TreeChange]
 
+  /// What stays of a commit when it is put on another one, as a rebase does.
+  public struct Origin: Sendable, Hashable {
+    /// Who made the change, and when.
+    public let author: Signature
+    /// The whole message.
+    public let message: String
+  }
+
+  /// What stays of it when it is put on another one.
+  public var origin: Origin { Origin(author: author, message: message) }
+
   /// The first line of the message.
   public var subject: String {
     String(message.split(separator: "\n", maxSplits: 1).first ?? "")

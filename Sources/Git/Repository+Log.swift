@@ -56,6 +56,12 @@ extension Repository {
     try describe(id, openCommit(id), mayEnd: isShallow, isWanted: nil)
   }
 
+  /// What stays of a commit when it is put on another one; nil when the repository no longer has it.
+  public func origin(of id: ObjectID) -> Commit.Origin? {
+    guard let handle = try? openCommit(id) else { return nil }
+    return Commit(id, handle, changes: []).origin
+  }
+
   private func describe(
     _ id: ObjectID, _ handle: borrowing Owned, mayEnd: Bool, isWanted: ((String) -> Bool)?
   ) throws(GitError) -> Commit {

@@ -91,12 +91,10 @@ public struct SeriesFile: Sendable {
   }
 
   /// Takes back what a change from one version to another did to the lines that link something: lines it put there are
-  /// taken out, and lines it took out are put at the end. Gives how many that were.
+  /// taken out, and lines it took out come back between the lines they were between, or at the end. Gives how many that
+  /// were.
   public mutating func takeBack(from after: SeriesFile, to before: SeriesFile) -> Int {
-    func texts(_ file: SeriesFile) -> [[UInt8]] {
-      file.links.map { Array(file.bytes[file.lines[$0.number - 1].range]) }
-    }
-    let (old, new) = (texts(before), texts(after))
+    let (old, new) = (before.linkTexts, after.linkTexts)
     var count = 0
     for text in new where !old.contains(text) {
       guard let place = links.first(where: { Array(bytes[lines[$0.number - 1].range]) == text }) else {
@@ -105,11 +103,39 @@ public struct SeriesFile: Sendable {
       remove(lines: [place.number])
       count += 1
     }
-    for text in old where !new.contains(text) && !texts(self).contains(text) {
-      append(text)
+    for (number, _) in before.links {
+      let text = before.bytes(ofLine: number) ?? []
+      guard !new.contains(text), !linkTexts.contains(text) else { continue }
+      putBack(text, between: before.bytes(ofLine: number - 1), before.bytes(ofLine: number + 1))
       count += 1
     }
     return count
+  }
+
+  private var linkTexts: [[UInt8]] { links.map { Array(bytes[lines[$0.number - 1].range]) } }
+
+  private func bytes(ofLine number: Int) -> [UInt8]? {
+    lines.indices.contains(number - 1) ? Array(bytes[lines[number - 1].range]) : nil
+  }
+
+  /// Puts a line between two others, nil being an end of the file; where they no longer meet in one place, below the
+  /// first of them, else above the second, else at the end.
+  private mutating func putBack(_ line: [UInt8], between previous: [UInt8]?, _ next: [UInt8]?) {
+    let gaps = Array(0...lines.count)
+    func only(_ isMeant: (Int) -> Bool) -> Int? {
+      let found = gaps.filter(isMeant)
+      return found.count == 1 ? found[0] : nil
+    }
+    let gap =
+      only { bytes(ofLine: $0) == previous && bytes(ofLine: $0 + 1) == next }
+      ?? only { previous != nil && bytes(ofLine: $0) == previous }
+      ?? only { next != nil && bytes(ofLine: $0 + 1) == next }
+    guard let gap, gap < lines.count else {
+      append(line)
+      return
+    }
+    let place = lines[gap].range.lowerBound
+    self = SeriesFile(bytes[..<place] + line + lineEnd + bytes[place...])
   }
 
   private mutating func append(_ line: [UInt8]) {

@@ -25,8 +25,8 @@ public struct LedgerHistory: Sendable {
     self.settings = settings
   }
 
-  /// The commits that can be taken back, newest first: those that ledger commands made in this clone and that are not
-  /// taken back already. Merges, other people's commits and those of other devices in between are passed over. What
+  /// The commits that can be taken back, newest first: those that ledger commands made in this clone, also when a rebase
+  /// has put them on others since, and that are not taken back already. Merges, other people's commits and those of other devices in between are passed over. What
   /// took something back is left out unless `includesUndoing`; when it is taken back itself, what it took back counts
   /// again.
   ///
@@ -34,23 +34,41 @@ public struct LedgerHistory: Sendable {
   public func entries(limit: Int, includesUndoing: Bool = false) throws(StoreError) -> [Entry] {
     try GitCommitter.translating(store.folder) { () throws(GitError) -> [Entry] in
       let repository = try open()
-      let own = try repository.commitsMadeHere()
+      let own = OwnCommits(try repository.commitsMadeHere())
       var undone = Set<String>()
+      var undoneOrigins = Set<Commit.Origin>()
       var entries: [Entry] = []
       try repository.walk(touching: { $0.hasSuffix(".ledger") }) { commit in
-        let isUndone = undone.contains(commit.id.description)
+        let isUndone = undone.contains(commit.id.description) || undoneOrigins.contains(commit.origin)
         let takesBack = isUndone ? [] : LedgerTrailer.undone(in: commit.message)
         undone.formUnion(takesBack)
+        // A rebase gave what was taken back another id, and left this one in the message.
+        undoneOrigins.formUnion(takesBack.compactMap { ObjectID($0).flatMap { repository.origin(of: $0) } })
         let keys = LedgerTrailer.keys(in: commit.message)
         let isWanted =
           LedgerTrailer.isOfCommand(commit.message) && takesBack.isEmpty
           || includesUndoing && !takesBack.isEmpty
-        if isWanted, !isUndone, commit.parents.count <= 1, own?.contains(commit.id) ?? true {
+        if isWanted, !isUndone, commit.parents.count <= 1, own.contains(commit, repository) {
           entries.append(Entry(commit, keys))
         }
         return entries.count < limit
       }
       return entries
+    }
+  }
+
+  /// The newest commit of a ledger command, whoever made it; nil when there is none.
+  ///
+  /// - Throws: ``StoreError`` when the repository cannot be read.
+  public func newest() throws(StoreError) -> Entry? {
+    try GitCommitter.translating(store.folder) { () throws(GitError) -> Entry? in
+      var entry: Entry?
+      try open().walk(touching: { $0.hasSuffix(".ledger") }) { commit in
+        guard LedgerTrailer.isOfCommand(commit.message), commit.parents.count <= 1 else { return true }
+        entry = Entry(commit, LedgerTrailer.keys(in: commit.message))
+        return false
+      }
+      return entry
     }
   }
 
@@ -139,6 +157,25 @@ public struct LedgerHistory: Sendable {
 
   private func open() throws(GitError) -> Repository {
     try Repository(opening: store.folder.path, library: try GitLibrary.start(settings.library))
+  }
+}
+
+/// The commits that were made in this clone: by their ids, or where a rebase gave them others by what it keeps.
+private final class OwnCommits {
+  private let ids: Set<ObjectID>?
+  private var origins: Set<Commit.Origin>?
+
+  init(_ ids: Set<ObjectID>?) {
+    self.ids = ids
+  }
+
+  func contains(_ commit: Commit, _ repository: borrowing Repository) -> Bool {
+    guard let ids else { return true }
+    if ids.contains(commit.id) { return true }
+    if let origins { return origins.contains(commit.origin) }
+    let found = Set(ids.compactMap { repository.origin(of: $0) })
+    origins = found
+    return found.contains(commit.origin)
   }
 }
 

@@ -12,7 +12,7 @@ struct Undo: LedgerCommand {
   static let discussion = """
     Takes back what the newest mark, unmark or note on this device did, also when other commits came after it. A \
     record that was changed again since is left alone. Undoing again goes one further back; `ledger undo COMMIT` with \
-    the commit of an undo brings back what that took.
+    the commit of an undo brings back what that took. `--list` has those, too.
 
       ledger undo
       ledger undo --list
@@ -32,7 +32,9 @@ struct Undo: LedgerCommand {
     let ledger = try Ledger.open(context)
     let history = LedgerHistory(ledger.store, context.commitSettings)
     if lists {
-      let entries = try CommandError.translating { () throws(StoreError) in try history.entries(limit: 20) }
+      let entries = try CommandError.translating { () throws(StoreError) in
+        try history.entries(limit: 20, includesUndoing: true)
+      }
       for entry in entries {
         context.output.line("\(entry.id.prefix(8))  \(entry.time.civil)  \(Sanitizer.visible(entry.subject))")
       }
@@ -95,13 +97,27 @@ struct Undo: LedgerCommand {
         )
       }
     }
-    guard let first = entries.first else {
-      throw CommandError(
-        .negative, "there is nothing to take back", hints: ["git has the history: git log -p"])
-    }
+    guard let first = entries.first else { throw try nothing(history) }
     throw CommandError(
       .negative, "nothing is left to take back of \(first.id.prefix(8)): \(first.subject)",
       causes: ["its records were changed again since"], hints: ["git has the history: git log -p"])
+  }
+
+  /// Why there is nothing.
+  private func nothing(_ history: LedgerHistory) throws(CommandError) -> CommandError {
+    let newest = try CommandError.translating { () throws(StoreError) in try history.newest() }
+    guard let newest else {
+      return CommandError(
+        .negative, "there is nothing to take back",
+        causes: ["no commit of a ledger command is in the history"],
+        hints: ["git has what was committed otherwise: git log -p"])
+    }
+    return CommandError(
+      .negative, "there is nothing to take back that was done on this device",
+      causes: [
+        "the newest, \(newest.id.prefix(8)) '\(Sanitizer.visible(newest.subject))', was taken back, or made in another clone"
+      ],
+      hints: ["`git revert \(newest.id.prefix(8))` takes back what another device did"])
   }
 
   private func entry(_ history: LedgerHistory) throws(CommandError) -> LedgerHistory.Entry {
