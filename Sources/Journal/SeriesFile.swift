@@ -44,6 +44,11 @@ public struct SeriesFile: Sendable {
     }
   }
 
+  /// Whether a merge has left conflict markers in it.
+  public var hasConflict: Bool {
+    lines.contains { if case .marker = $0.content { true } else { false } }
+  }
+
   /// The text of a line, without its end. The line has to be there.
   public func text(ofLine number: Int) -> String {
     String(decoding: bytes[lines[number - 1].range], as: UTF8.self)

@@ -1,5 +1,6 @@
 import CivilTime
 import Git
+import Journal
 
 #if canImport(Darwin)
   import Darwin
@@ -34,6 +35,7 @@ struct GitCommitter {
       }
       for path in paths { try repository.requireConvertible(path) }
       var earlier = try GitCommitter.uncommitted(before, repository)
+      earlier += try editedLinks(before, repository)
       earlier += try missingFiles(paths, repository)
       var isChanged = !earlier.isEmpty
       for path in paths where !isChanged { isChanged = try GitCommitter.differs(path, folder, repository) }
@@ -81,6 +83,19 @@ struct GitCommitter {
       if try committed(path, repository) != blob { changes.append(PathChange(path, .blob(blob, nil))) }
     }
     return changes
+  }
+
+  /// `series.ledger` as somebody has edited it by hand, when the command did not change it. One that is gone, in conflict
+  /// or no plain file is left for a person to look at.
+  private func editedLinks(
+    _ before: [String: [UInt8]?], _ repository: borrowing Repository
+  ) throws(GitError) -> [PathChange] {
+    let name = LedgerFolder.seriesName
+    let path = folder.path + "/" + name
+    guard before[name] == nil, !FileContents.isLink(path), let bytes = try? FileContents.read(path),
+      !SeriesFile(bytes).hasConflict, (try? repository.requireConvertible(name)) != nil
+    else { return [] }
+    return try GitCommitter.uncommitted([name: bytes], repository)
   }
 
   /// The files that every ledger has and no commit holds yet, because `init` could not commit.

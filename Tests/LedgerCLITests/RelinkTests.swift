@@ -32,6 +32,20 @@ import Testing
     return try sandbox.folder.text("ledger/series.ledger").split(separator: "\n").map(String.init)
   }
 
+  @Test func linksTypedByHandAreCommittedWithTheNextMark() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    let link = "2026-11-30 alias rbz0jgp9rk = ftz76f0pgq\n"
+    try sandbox.folder.write("# mine\n" + link, to: "ledger/series.ledger")
+    try sandbox.expectSuccess("done", "2")
+    #expect(try sandbox.subjects(2)[1] == "Not committed before: series.ledger")
+    #expect(try sandbox.git("show", "--format=", "--name-only", "HEAD") == "2026/2026-11.ledger")
+    try sandbox.expectClean()
+    // What is in conflict is nobody's decision but a person's.
+    try sandbox.folder.write("<<<<<<< a\n\(link)=======\n>>>>>>> b\n", to: "ledger/series.ledger")
+    try sandbox.expectSuccess("done", "3")
+    #expect(try sandbox.git("status", "--porcelain") == " M series.ledger")
+  }
+
   @Test func whatIsCertainIsWrittenOnceAndCanBeTakenBack() throws {
     let sandbox = try Self.recreated()
     let before = try sandbox.month()
