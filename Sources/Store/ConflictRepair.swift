@@ -111,13 +111,17 @@ public struct ConflictRepair {
     // Of a file that one side deleted the other version is in the work tree.
     guard let ours else { return .found(Versions(base: base, ours: [], theirs: bytes ?? theirs ?? [])) }
     guard let theirs else { return .found(Versions(base: base, ours: bytes ?? ours, theirs: [])) }
-    guard bytes == nil || bytes == ours || bytes == theirs else {
+    let versions = Versions(base: base, ours: ours, theirs: theirs)
+    // What the merge gives was saved before, by one that could not stage it any more.
+    guard
+      bytes == nil || bytes == ours || bytes == theirs || bytes == ConflictRepair.merge(path, versions).bytes
+    else {
       return .refused(
         Refusal(
           place: path, cause: "it was changed by hand and has no markers any more",
           hint: "if it is right: git add '\(path)'"))
     }
-    return .found(Versions(base: base, ours: ours, theirs: theirs))
+    return .found(versions)
   }
 
   private static func merge(_ path: String, _ versions: Versions) -> (bytes: [UInt8], losers: [MergeLoser]) {

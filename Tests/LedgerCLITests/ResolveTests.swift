@@ -42,6 +42,28 @@ import Testing
     try sandbox.git("commit", "-q", "--no-edit")
   }
 
+  /// Killed after the file was saved and before it was staged, or run by somebody else so far.
+  @Test(arguments: ["merge", "diff3", "zdiff3"]) func whatWasSavedAndNotStagedIsStaged(style: String) throws {
+    let sandbox = try conflict(style: style)
+    try sandbox.expectSuccess("resolve")
+    let resolved = try sandbox.month()
+    try sandbox.git("merge", "--abort")
+    try sandbox.git("config", "--remove-section", "merge.ledger")
+    #expect(try sandbox.runGit(["merge", "-q", "main"]).status == 1)
+    try sandbox.folder.write(resolved.map { $0 + "\n" }.joined(), to: "ledger/\(Self.month)")
+    let again = try sandbox.run("resolve")
+    #expect(again.status == 0 && again.text == "resolved \(Self.month) (staged)\n", "\(again.errorText)")
+    #expect(try sandbox.month() == resolved)
+    try sandbox.git("commit", "-q", "--no-edit")
+  }
+
+  @Test func aFolderWithALongerNameIsNotTheLedger() throws {
+    let sandbox = try LedgerSandbox(calendars: [])
+    try sandbox.folder.write("<<<<<<< a\n", to: "ledgers/2026/2026-11.ledger")
+    let result = try sandbox.run(["resolve", "../ledgers/2026/2026-11.ledger"])
+    #expect(result.status == 64 && result.errorText.contains("is no month's file of"), "\(result.errorText)")
+  }
+
   @Test func aFileCommittedWithMarkersIsRepairedAndCommitted() throws {
     let sandbox = try conflict(style: "merge")
     try sandbox.git("commit", "-q", "-a", "-m", "oops")

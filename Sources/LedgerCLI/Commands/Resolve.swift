@@ -65,8 +65,10 @@ struct Resolve: LedgerCommand {
       let parent = try CommandError.translating { () throws(StoreError) in
         try LedgerFolder.resolved(FileContents.parent(of: full))
       }
-      let path = "\(parent)/\(FileContents.name(of: full))".dropFirst(ledger.folder.path.count + 1)
-      guard parent.hasPrefix(ledger.folder.path), ConflictRepair.isMerged(String(path)) else {
+      let top = ledger.folder.path + "/"
+      let found = "\(parent)/\(FileContents.name(of: full))"
+      let path = found.dropFirst(top.count)
+      guard found.hasPrefix(top), ConflictRepair.isMerged(String(path)) else {
         throw CommandError(
           .usage, "\(file) is no month's file of \(ledger.folder.path) and not its series.ledger",
           hints: ["other files are merged by git: git mergetool"])
