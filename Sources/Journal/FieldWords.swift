@@ -6,6 +6,8 @@ struct FieldWords {
   private var at: Int
   private let end: Int
   private(set) var note: Range<Int>
+  /// Whether there is a `;` that begins a note, be it an empty one.
+  private(set) var hasNote = false
 
   init(from start: Int, to end: Int) {
     at = start
@@ -27,6 +29,7 @@ struct FieldWords {
     if stop == start + 1, text[start] == UInt8(ascii: ";") {
       let first = text.skippingBlanks(from: stop, to: end)
       note = first..<RecordText.trimmedEnd(text, from: first, to: end)
+      hasNote = true
       at = end
       return nil
     }

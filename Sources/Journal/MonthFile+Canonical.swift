@@ -43,13 +43,31 @@ extension MonthFile {
     guard let record = record(atLine: index + 1) else {
       preconditionFailure("line \(index + 1) is no record")
     }
-    return RecordOrder(
-      record, line: isRewriting ? record.line(calendars: calendars) : Array(bytes[lines[index].range]))
+    return RecordOrder(record, line: written(index, isRewriting))
   }
 
   /// A line as it is written out, without its end.
   private func written(_ index: Int, _ isRewriting: Bool) -> [UInt8] {
-    if isRewriting, let record = record(atLine: index + 1) { return record.line(calendars: calendars) }
-    return Array(bytes[lines[index].range])
+    let line = lines[index]
+    guard isRewriting, let record = line.record else { return Array(bytes[line.range]) }
+    return record.canonical(bytes.span, calendars: calendars)
+  }
+}
+
+extension RecordLine {
+  /// The line as `fmt` writes it: what stands in columns anew, all else as it was typed. `text` has to be what it was
+  /// read from.
+  fileprivate func canonical(_ text: Span<UInt8>, calendars: CalendarNames) -> [UInt8] {
+    let record = Record(self, in: text)
+    var out = record.line(calendars: calendars)
+    var words = FieldWords(from: rest.lowerBound, to: rest.upperBound)
+    while words.next(text) != nil {}
+    if words.hasNote, words.note.isEmpty {
+      out += Array(" ;".utf8)
+    } else if !words.note.isEmpty, record.note.written == text.copy(words.note) + [UInt8(ascii: "\\")] {
+      // A lone backslash at the end of a line stands for itself: nothing comes behind it.
+      out.removeLast()
+    }
+    return out
   }
 }

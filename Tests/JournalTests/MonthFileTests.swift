@@ -25,6 +25,21 @@ import Testing
       })
   }
 
+  @Test func formattingKeepsWhatWasTypedInNotes() {
+    let typed = [
+      #"2026-11-05  x gym ; C:\"#, "2026-11-05 x  run ;", "2026-11-05 x swim ^qd2m0c5n7x took:5m ;  ",
+      #"2026-11-05 x walk ; two \\"#,
+    ]
+    let wanted = [
+      #"2026-11-05             done    gym ; C:\"#, "2026-11-05             done    run ;",
+      "2026-11-05             done    swim ^qd2m0c5n7x took:5m ;",
+      #"2026-11-05             done    walk ; two \\"#,
+    ]
+    let canonical = MonthFile(Array((typed.joined(separator: "\n")).utf8)).canonical
+    #expect(String(decoding: canonical, as: UTF8.self) == wanted.map { $0 + "\n" }.joined())
+    #expect(MonthFile(canonical).canonical == canonical)
+  }
+
   @Test func messyFileIsPutInOrder() throws {
     let messy = MonthFile(try #require(GoldenFile.bytes("messy.ledger")), calendars: Self.calendars)
     let canonical = try #require(GoldenFile.bytes("messy.canonical.ledger"))
