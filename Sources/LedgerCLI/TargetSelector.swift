@@ -26,6 +26,11 @@ struct TargetSelector {
       self.init(entry.target, among: listing.neighbors, record: entry.record)
     }
 
+    /// The target, if there is one.
+    var target: Target? {
+      if case .target(let target, _, _) = self { target } else { nil }
+    }
+
     /// Whether both are about the same.
     func isSame(as other: Choice) -> Bool {
       switch (self, other) {
@@ -42,8 +47,12 @@ struct TargetSelector {
   /// The day whose listing the numbers and titles are of.
   let date: CivilDate
 
-  init(_ date: CivilDate, _ ledger: Ledger, _ context: Context) {
+  /// The minute of the day that what a title names starts at; nil is any.
+  private let start: Int?
+
+  init(_ date: CivilDate, _ ledger: Ledger, _ context: Context, start: Int? = nil) {
     self.date = date
+    self.start = start
     self.ledger = ledger
     self.context = context
   }
@@ -92,10 +101,13 @@ struct TargetSelector {
       }
       let made = new?(title)
       let day = made?.date ?? date
-      let records = try DayListing.load(day, ledger, context).others.filter { record in
+      var records = try DayListing.load(day, ledger, context).others.filter { record in
         record.key == nil && TargetSelector.isSame(record.title.string, title)
-          && (made?.when == nil || record.when == made?.when)
+          && (made?.when == nil || record.when == made?.when) && isStarting(record)
       }
+      // Without a time the one is meant that has none.
+      let untimed = records.filter { $0.when?.startMinute == nil }
+      if start == nil, made?.when == nil, records.count > 1, untimed.count == 1 { records = untimed }
       let choice: Choice
       switch (records.count, made) {
       case (1, _): choice = .record(records[0])
@@ -111,6 +123,14 @@ struct TargetSelector {
       if !found.contains(where: { $0.isSame(as: choice) }) { found.append(choice) }
     }
     return found
+  }
+
+  private func isStarting(_ record: Record) -> Bool { start == nil || record.when?.startMinute == start }
+
+  private func isStarting(_ target: Target) -> Bool {
+    start == nil
+      || !target.occurrence.isAllDay && target.day == nil
+        && context.deviceZone.civil(at: target.start).secondOfDay / 60 == start
   }
 
   /// Whether two titles of free records are one: `C#` and `C++` are not, `Swim` and `swim ` are.
@@ -154,8 +174,9 @@ struct TargetSelector {
       }
       return Choice(entry, in: listing)
     }
-    let matches = TargetSelector.matches(word, listing.entries)
-    let equal = listing.others.filter { TargetSelector.isEqual($0.title.string, word) }
+    let matches = TargetSelector.matches(word, listing.entries.filter { isStarting($0.target) })
+    let others = listing.others.filter(isStarting)
+    let equal = others.filter { TargetSelector.isEqual($0.title.string, word) }
     // A record that is called just so comes before what only has the word in it.
     if let record = equal.first, equal.count == 1, !word.hasPrefix("^"),
       !matches.contains(where: { TargetSelector.isNamed($0, word) })
@@ -165,15 +186,19 @@ struct TargetSelector {
     if matches.count == 1 { return Choice(matches[0], in: listing) }
     guard matches.isEmpty else { return Choice(try choose(word, matches), in: listing) }
     let records =
-      equal.isEmpty ? TargetSelector.fitting(word, listing.others, \.title.string) : equal
+      equal.isEmpty ? TargetSelector.fitting(word, others, \.title.string) : equal
     if let record = records.first, records.count == 1 { return .record(record) }
     guard records.isEmpty else {
       throw ambiguous(
-        word, records, "name it by more of its title or by its key, or change its line in the month's file")
+        word, records,
+        "name it by more of its title or by its key (note and unmark: by its start, --at), or change its line in the month's file"
+      )
     }
     listing.reading.report(context)
+    let when = start.flatMap { RecordWhen.timed(start: $0, end: nil) }.map { " that starts at \($0)" } ?? ""
     throw CommandError(
-      .negative, "nothing on \(date) is called '\(word)'",
+      .negative,
+      "nothing on \(date)\(when) is called '\(word)'",
       hints: ["`ledger today --date \(date)` lists what there is; --date names another day"])
   }
 

@@ -55,6 +55,31 @@ import Testing
     #expect(result.errorText.contains("can mean 2 records"), "\(result.errorText)")
     try sandbox.expectSuccess("skip", "Swim", "--free", "--at", "07:00")
     #expect(try sandbox.month().map { $0.contains(" skipped ") } == [true, false])
+    try sandbox.expectSuccess("note", "Swim", "--free", "--at", "12:00", "cold")
+    try sandbox.expectSuccess("note", "swim", "--at", "07:00", "warm")
+    #expect(try sandbox.month().map { $0.split(separator: "; ").last } == ["warm", "cold"])
+    #expect(try sandbox.run("note", "swim", "--at", "08:00", "warm").status == 1)
+    try sandbox.expectSuccess("unmark", "Swim", "--free", "--at", "07:00")
+    #expect(try sandbox.month().map { $0.contains("12:00") } == [true])
+  }
+
+  @Test func theOneWithoutATimeIsNamedWithoutOne() throws {
+    let sandbox = try LedgerSandbox()
+    try sandbox.expectSuccess("done", "Swim", "--free")
+    try sandbox.expectSuccess("done", "Swim", "--free", "--at", "07:00")
+    #expect(try sandbox.month().count == 2)
+    try sandbox.expectSuccess("skip", "Swim", "--free")
+    try sandbox.expectSuccess("note", "Swim", "--free", "untimed")
+    #expect(try sandbox.month().map { $0.hasSuffix("; untimed") && $0.contains("skipped") } == [true, false])
+    try sandbox.expectSuccess("unmark", "Swim", "--free")
+    #expect(try sandbox.month().map { $0.contains("07:00") } == [true])
+  }
+
+  @Test func ofSeveralPlannedTheOneThatStartsThenIsNamed() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    try sandbox.expectSuccess("done", "--from", "2026-11-30", "--to", "2026-11-30")
+    try sandbox.expectSuccess("note", "meds", "--at", "20:00", "late")
+    #expect(try sandbox.month().filter { $0.hasSuffix("; late") }.map { $0.contains("T2000/") } == [true])
   }
 
   /// Where a calendar has something of the same title, neither takes the other's record.

@@ -47,9 +47,9 @@ import Testing
       ],
       "partial: Workout (2026-11-30)"),
     Case(
-      "done 9 --at 20:05",
+      "done 9 --at 12:05",
       [
-        "2026-11-30 20:00       done    Meds ^2026-11-30T2000/6hmharmq88 @habits at:2026-11-30T20:05:00+01:00"
+        "2026-11-30 20:00       done    Meds ^2026-11-30T2000/6hmharmq88 @habits at:2026-11-30T12:05:00+01:00"
       ],
       "done: Meds (2026-11-30)"),
     Case(
@@ -73,6 +73,32 @@ import Testing
         study,
       ], "done: 2 occurrences"),
   ]
+
+  /// The time of the mark is past, and that of a night is the one after what was done.
+  @Test func timesAreThoseThatWereMeant() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    for arguments in [
+      ["done", "3", "--at", "12:30"], ["done", "3", "--at", "2026-12-01T00:00:00+01:00"],
+      ["done", "Swim", "--free", "--at", "18:00"],
+      ["done", "--from", "2026-11-29", "--to", "2026-11-30", "--at", "20:00"],
+    ] {
+      let result = try sandbox.run(arguments)
+      #expect(result.status == 64 && result.errorText.contains("is still to come"), "\(result.errorText)")
+      #expect(try sandbox.month() == [], "nothing is half done")
+    }
+    func time(_ arguments: String...) throws -> Substring {
+      try sandbox.expectSuccess(["done"] + arguments)
+      let line = try sandbox.month().last { $0.contains(arguments[0].count > 1 ? arguments[0] : "^") } ?? ""
+      try sandbox.expectSuccess("undo")
+      return line.split(separator: "at:").last?.prefix(16) ?? ""
+    }
+    // 21:30-22:00, and the morning's at 8.
+    #expect(try time("Read", "--date", "2026-11-28", "--at", "00:30") == "2026-11-29T00:30")
+    #expect(try time("Read", "--date", "2026-11-28", "--at", "07:00") == "2026-11-28T07:00")
+    #expect(try time("Study", "--date", "2026-11-30", "--at", "05:30") == "2026-11-30T05:30")
+    try sandbox.git("config", "-f", "ledger.conf", "ledger.dayend", "03:00")
+    #expect(try time("Swim", "--free", "--date", "2026-11-28", "--at", "02:30") == "2026-11-29T02:30")
+  }
 
   @Test(arguments: cases) func writesTheLine(_ test: Case) throws {
     let sandbox = try LedgerSandbox()

@@ -1,3 +1,4 @@
+import Agenda
 import CivilTime
 import CommandLineKit
 import Journal
@@ -53,18 +54,27 @@ extension MarkingCommand {
     let ledger = try Ledger.open(context)
     let day = day(ledger, context)
     let now = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
+    let dayEnd = ledger.settings.dayEnd
+    let time = at.map { time in
+      { (target: Target?) in
+        time.time(
+          on: target.map { DayListing.day(of: $0, ledger, context) } ?? day, target, dayEnd: dayEnd, context)
+      }
+    }
     let change = MarkChange(
-      status: status, note: note,
-      at: at.map { time in
-        { target in
-          time.time(on: target.map { DayListing.day(of: $0, ledger, context) } ?? day, target, context)
-        }
-      },
-      progress: progress?.percent, took: took?.minutes)
+      status: status, note: note, at: time, progress: progress?.percent, took: took?.minutes)
     let keepsMarked = range.isGiven && !range.includesMarked
     try apply(
       verb: status.rawValue, takes: keepsMarked ? .unmarked : .all, new: free(status, day, ledger, context),
-      ledger, context
+      ledger, context,
+      requires: { (target) throws(CommandError) in
+        guard let time = time?(target), time.instant > context.now else { return }
+        throw CommandError(
+          .usage, "--at \(time) is still to come",
+          hints: [
+            "--date names the day that it is a time of, or write all of it: --at 2026-11-30T18:30:00+01:00"
+          ])
+      }
     ) { record, target in
       // It may have been marked while somebody was asked.
       record != nil && keepsMarked
@@ -76,7 +86,10 @@ extension MarkingCommand {
   private func free(
     _ status: RecordStatus, _ day: CivilDate, _ ledger: Ledger, _ context: Context
   ) -> (String) -> Record {
-    let start = at.map { ledger.homeZone.civil(at: $0.time(on: day, nil, context).instant) }
+    let start = at.map { time in
+      ledger.homeZone.civil(
+        at: time.time(on: day, nil, dayEnd: ledger.settings.dayEnd, context).instant)
+    }
     return { title in
       var record = Record(
         date: start?.date ?? day,

@@ -19,6 +19,7 @@ struct Note: LedgerCommand {
       \.item, value: "ITEM", help: "Number, part of the title, or key", completion: .dynamic("items")),
     .positionals(\.words, value: "TEXT", help: "The words"),
     .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the number is of"),
+    .option(\.at, long: "at", value: "TIME", help: "Of several of one title, the one that starts then"),
     .flag(\.isFree, long: "free", help: "ITEM is the title of something that no calendar plans"),
     .flag(\.replaces, long: "replace", help: "Replace the note instead of adding to it"),
     .flag(\.isDryRun, long: "dry-run", short: "n", help: "Say what would change, and change nothing"),
@@ -27,6 +28,7 @@ struct Note: LedgerCommand {
   var item = ""
   var words: [String] = []
   var date = DayArgument.relative(0)
+  var at: TimeArgument?
   var isFree = false
   var replaces = false
   var isDryRun = false
@@ -40,7 +42,7 @@ struct Note: LedgerCommand {
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
     let date = date.date(today: DayListing.today(ledger, context))
-    let selector = TargetSelector(date, ledger, context)
+    let selector = TargetSelector(date, ledger, context, start: at?.startMinute(context))
     let choices = isFree ? try selector.freeChoices([item], new: nil) : try selector.choices([item])
     let now = OffsetDateTime(instant: context.now, offset: context.deviceZone.offset(at: context.now))
     let change = MarkChange(note: words.joined(separator: " "), replacesNote: replaces)

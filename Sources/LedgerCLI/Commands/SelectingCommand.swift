@@ -83,21 +83,26 @@ extension SelectingCommand {
   /// - Parameters:
   ///   - takes: which targets of a stretch of days are changed.
   ///   - new: what the record of a title says that is not there yet; nil makes none.
+  ///   - start: of several of one title, when the one starts that is meant.
+  ///   - requires: looks at each target, or nil for a record without one, before anything is changed.
   func apply(
     verb: String, takes: RangeSelection.Takes, new: ((String) -> Record)?, _ ledger: Ledger,
-    _ context: Context,
+    _ context: Context, start: TimeArgument? = nil,
+    requires: (Target?) throws(CommandError) -> Void = { _ in },
     _ change: (Record?, Target?) -> Record?
   ) throws(CommandError) {
     let changes = RecordChange(ledger, context)
     guard let from = range.from, let to = range.to else {
-      let selector = TargetSelector(day(ledger, context), ledger, context)
+      let selector = TargetSelector(day(ledger, context), ledger, context, start: start?.startMinute(context))
       let choices = isFree ? try selector.freeChoices(items, new: new) : try selector.choices(items)
+      for choice in choices { try requires(choice.target) }
       try changes.apply(choices, verb: verb, isDryRun: isDryRun, change)
       return
     }
     let today = DayListing.today(ledger, context)
     let days = try DayListing.days(from: from.date(today: today), to: to.date(today: today))
     let selection = try RangeSelection(days, range.filter, takes, ledger, context)
+    for choice in selection.choices { try requires(choice.target) }
     if !isDryRun, !range.isSure { try selection.confirm(verb, context) }
     try changes.apply(selection.choices, verb: verb, isDryRun: isDryRun, byDay: true, change)
   }

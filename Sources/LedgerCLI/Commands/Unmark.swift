@@ -20,17 +20,19 @@ struct Unmark: SelectingCommand {
       .positionals(
         \.items, value: "ITEM", help: "Number, part of the title, or key", completion: .dynamic("items")),
       .option(\.date, long: "date", short: "d", value: "DATE", help: "The day that the numbers are of"),
+      .option(\.at, long: "at", value: "TIME", help: "Of several of one title, the one that starts then"),
       .flag(\.isFree, long: "free", help: "ITEM is the title of something that no calendar plans"),
     ] + rangeArguments + changeFlags
 
   var items: [String] = []
   var date: DayArgument?
+  var at: TimeArgument?
   var range = RangeArguments()
   var isFree = false
   var isDryRun = false
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
-    try apply(verb: "unmark", takes: .marked, new: nil, ledger, context) { _, _ in nil }
+    try apply(verb: "unmark", takes: .marked, new: nil, ledger, context, start: at) { _, _ in nil }
   }
 }
