@@ -146,6 +146,35 @@ import Testing
     #expect(try Self.series(sandbox) == [])
   }
 
+  /// A slip of the finger is asked about again; the end of the input is no yes.
+  @Test func anAnswerThatIsNoneIsAskedAgain() throws {
+    let sandbox = try Self.recreated()
+    func relink(_ input: String) throws -> (status: Int32, screen: String) {
+      let result = try runOnTerminal(
+        [LedgerSandbox.program, "relink"], in: sandbox.ledger,
+        environment: sandbox.environment.merging(["TERM": "xterm"]) { $1 }, input: input)
+      return (result.status, result.screen)
+    }
+    for input in ["n\n", "z\nn\n", "\u{4}"] {
+      let result = try relink(input)
+      #expect(result.status == 1 && result.screen.contains("nothing was written"), "\(result)")
+      #expect(try Self.series(sandbox) == [])
+    }
+    let yes = try relink("x\ny\n")
+    #expect(yes.status == 0 && yes.screen.contains("that is neither y nor n"), "\(yes)")
+    #expect(try Self.series(sandbox).count == 1)
+  }
+
+  @Test func numbersThatAreNoneAreAskedAgain() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    try sandbox.setMonth(["2026-11-30 x meds"])
+    let result = try runOnTerminal(
+      [LedgerSandbox.program, "relink"], in: sandbox.ledger,
+      environment: sandbox.environment.merging(["TERM": "xterm"]) { $1 }, input: "7\nx\n2\n")
+    #expect(result.status == 0 && result.screen.contains("there is no number 'x'"), "\(result.screen)")
+    #expect(try sandbox.month()[0].contains("^2026-11-30T2000/6hmharmq88"))
+  }
+
   @Test func whyNamesTheRuleAndTheLine() throws {
     let sandbox = try Self.recreated()
     try sandbox.expectSuccess("relink", "--yes")
@@ -155,7 +184,23 @@ import Testing
     #expect(why.contains("series.ledger:1: 2026-11-30 alias "))
     #expect(why.contains("`ledger unlink "))
     #expect(try sandbox.expectSuccess("why", "2026/2026-11.ledger:2") == why)
-    #expect(try sandbox.run("why", "2026/2026-11.ledger:9").status == 1)
+    #expect(try sandbox.expectSuccess("why", "2026-11.ledger:2") == why)
+    #expect(try sandbox.expectSuccess("why", sandbox.ledger + "/2026/2026-11.ledger:2") == why)
+    for (place, words) in [
+      ("2026/2026-11.ledger:9", "2026/2026-11.ledger has 3 lines"),
+      ("2026-10.ledger:1", "there is no 2026/2026-10"),
+      ("2026-11.ledger:3", "2026/2026-11.ledger:3 cannot be read: '2026-11-31' is no date"),
+    ] {
+      if place.hasSuffix(":3") || place.hasSuffix(":9") {
+        try sandbox.folder.write(
+          try sandbox.month().prefix(2).map { $0 + "\n" }.joined() + "2026-11-31 x y\n",
+          to: "ledger/2026/2026-11.ledger")
+      }
+      let result = try sandbox.run("why", place)
+      #expect(result.status == 1 && result.errorText.contains(words), "\(result.errorText)")
+    }
+    #expect(try sandbox.run("why", "other.ledger:9").status == 64)
+    try sandbox.git("checkout", "-q", "--", ".")
     #expect(try sandbox.run("why", "2026-11-09/0000000000").status == 1)
     let unlink = try sandbox.run("unlink", "gym", "--date", "2026-11-23")
     #expect(unlink.status == 0, "\(unlink.errorText)")

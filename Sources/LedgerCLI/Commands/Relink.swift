@@ -77,9 +77,10 @@ struct Relink: LedgerCommand {
         )
       }
     } else {
-      let answers = try ask(certain, questions, context)
+      let answers = ask(certain, questions, context)
       if answers.isEmpty {
         context.message("note", "nothing was written")
+        context.status = CommandError.Status.negative.rawValue
       } else {
         try RelinkChange(ledger, context).apply(answers)
       }
@@ -99,27 +100,33 @@ struct Relink: LedgerCommand {
   /// What the person at the terminal agrees to.
   private func ask(
     _ certain: [RelinkDecision], _ questions: [RelinkQuestion], _ context: Context
-  ) throws(CommandError) -> [RelinkDecision] {
+  ) -> [RelinkDecision] {
     var answers: [RelinkDecision] = []
     if !certain.isEmpty {
       for decision in certain { context.messages.line("  \(decision.words)") }
       let count = certain.count == 1 ? "this" : "these \(certain.count)"
-      switch context.answer("Write \(count)? [Y/n] ").lowercased() {
-      case "", "y", "yes": answers = certain
-      case "n", "no": break
-      default: throw CommandError(.negative, "that is neither y nor n; nothing was written")
+      asking: while true {
+        switch context.answer("Write \(count)? [Y/n] ", atEnd: "n").lowercased() {
+        case "", "y", "yes":
+          answers = certain
+          break asking
+        case "n", "no": break asking
+        default: context.message("note", "that is neither y nor n")
+        }
       }
     }
     for question in questions {
       for line in question.lines { context.messages.line(line) }
-      let answer = context.answer("Which number? (return leaves them, q ends) ")
-      if answer == "q" { break }
-      guard !answer.isEmpty else { continue }
-      guard let number = Int(answer), let chosen = question.decisions(of: number) else {
-        context.message("note", "there is no number '\(answer)'; they are left as they are")
-        continue
+      while true {
+        let answer = context.answer("Which number? (return leaves them, q ends) ", atEnd: "q")
+        if answer == "q" { return answers }
+        if answer.isEmpty { break }
+        if let chosen = Int(answer).flatMap({ question.decisions(of: $0) }) {
+          answers += chosen
+          break
+        }
+        context.message("note", "there is no number '\(answer)'")
       }
-      answers += chosen
     }
     return answers
   }

@@ -31,14 +31,14 @@ struct Unlink: LedgerCommand {
     var keys: [OccurrenceKey] = []
     switch try LinkedItem(item, on: day, ledger, context) {
     case .key(let key, let record): keys = [record?.key, key].compactMap { $0 }
-    case .line(let file, let number):
-      guard let month = MonthPath(file) else {
-        throw CommandError(
-          .negative, "\(file) is no file of a month", hints: ["name it as 2026/2026-02.ledger:3"])
-      }
+    case .line(let month, let number):
       let contents = try CommandError.translating { () throws(StoreError) in try ledger.store.month(month) }
-      guard let key = contents.record(atLine: number)?.key else {
-        throw CommandError(.negative, "\(file):\(number) is no record with a key")
+      guard let record = contents.record(atLine: number) else {
+        throw try LinkedItem.missing(month, number, ledger)
+      }
+      guard let key = record.key else {
+        throw CommandError(
+          .negative, "\(month.path):\(number) has no key, so no line of series.ledger links it")
       }
       keys = [key]
     }

@@ -35,9 +35,9 @@ struct Why: LedgerCommand {
     matched.reading.report(context)
     let explanation = MatchExplanation(matched, ledger)
     let found = matched.matching.matches.filter { match in
-      let position = (matched.months[match.place.file].path, match.place.line)
       switch item {
-      case .line(let file, let number): return position == (file, number)
+      case .line(let month, let number):
+        return matched.months[match.place.file] == month && match.place.line == number
       case .key(let key, let record):
         if let record { return matched.record(at: match.place) == record }
         return matched.record(at: match.place)?.key == key
@@ -54,10 +54,7 @@ struct Why: LedgerCommand {
       throw CommandError(
         .negative, "no record is about \(key), and none has that key",
         hints: ["`ledger done \(key)` makes one", "`ledger relink --dry-run` lists what could be linked"])
-    case .line(let file, let number):
-      throw CommandError(
-        .negative, "\(file):\(number) is no record", hints: ["`ledger check` lists lines that cannot be read"]
-      )
+    case .line(let month, let number): throw try LinkedItem.missing(month, number, ledger)
     }
   }
 }
