@@ -9,7 +9,7 @@ enum DraftCommit {
   ///
   /// - Throws: ``CommandError`` when it can't be committed; the files are saved all the same.
   static func commit(
-    _ draft: borrowing LedgerDraft, _ message: String, _ context: Context, saved: String, hint: String? = nil,
+    _ draft: borrowing LedgerDraft, _ message: String, _ context: Context, saved: String,
     undo: (String) -> String = { _ in "" }
   ) throws(CommandError) {
     do throws(StoreError) {
@@ -20,7 +20,7 @@ enum DraftCommit {
     } catch {
       var failure = CommandError(error)
       failure.causes.insert(saved, at: 0)
-      if let hint { failure.hints.append(hint) }
+      failure.hints.append(comesLater)
       throw failure
     }
   }
@@ -29,7 +29,7 @@ enum DraftCommit {
   static func commitUndoable(
     _ draft: borrowing LedgerDraft, _ message: String, _ context: Context, saved: String
   ) throws(CommandError) {
-    try commit(draft, message, context, saved: saved, hint: comesLater) { _ in "; `ledger undo` takes it back"
+    try commit(draft, message, context, saved: saved) { _ in "; `ledger undo` takes it back"
     }
   }
 }

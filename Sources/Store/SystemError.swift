@@ -29,7 +29,18 @@ extension StoreError {
     case ENOSPC, EDQUOT:
       return StoreError(
         .full, operation, path: path, cause: cause, hint: "free some space (df -h shows it) and try again")
-    case EISDIR, ENOTDIR, ELOOP: return StoreError(.wrongType, operation, path: path, cause: cause)
+    case EISDIR:
+      return StoreError(
+        .wrongType, operation, path: path, cause: cause,
+        hint: "a folder is in the file's place; move it away: mv '\(path)' '\(path).folder'")
+    case ENOTDIR:
+      return StoreError(
+        .wrongType, operation, path: path, cause: cause,
+        hint: "a file is where a folder should be; see which: namei '\(path)'")
+    case ELOOP:
+      return StoreError(
+        .wrongType, operation, path: path, cause: cause,
+        hint: "symbolic links lead in a circle; see which: namei '\(path)'")
     default: return StoreError(.inputOutput, operation, path: path, cause: cause)
     }
   }

@@ -86,7 +86,12 @@ import Testing
     #expect(result.errorText.contains("\(sandbox.folder.path("calendars/work.ics")): "))
     try sandbox.folder.remove("calendars/home.ics")
     try sandbox.folder.remove("calendars/habits.ics")
-    #expect(try sandbox.run("today").status == 65, "nothing could be read")
+    #expect(try sandbox.run("today").status == 69, "nothing is there")
+    let none = ["occurrences", "--from", "2026-11-01", "--to", "2026-12-01", "--calendar"]
+    #expect(try sandbox.run(none + ["x=" + sandbox.folder.path("calendars/work")]).status == 69)
+    try sandbox.folder.write("no calendar\n", to: "calendars/work.ics")
+    #expect(try sandbox.run("today").status == 65, "what is there is no calendar")
+    #expect(try sandbox.run(none + ["x=" + sandbox.folder.path("calendars/work.ics")]).status == 65)
   }
 
   @Test func aFolderOfFilesIsACalendar() throws {

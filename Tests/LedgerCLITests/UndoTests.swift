@@ -61,6 +61,24 @@ import Testing
     try sandbox.expectClean()
   }
 
+  @Test func whatCouldNotBeCommittedComesLater() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    try sandbox.expectSuccess("done", "2")
+    try sandbox.folder.write("", to: "ledger/.git/index.lock")
+    let undo = try sandbox.run("undo")
+    #expect(undo.status == 75 && undo.errorText.contains("commits it too"), "\(undo.errorText)")
+    #expect(try sandbox.month() == [])
+    let add = try sandbox.run("calendar", "add", "again", sandbox.folder.path("calendars/habits.ics"))
+    #expect(add.status == 75 && add.errorText.contains("commits it too"), "\(add.errorText)")
+    try sandbox.folder.remove("ledger/.git/index.lock")
+    try sandbox.folder.makeFolder("ledger/2026/2026-10.ledger")
+    for arguments in [["fmt", "2026-10"], ["fmt"], ["done", "2", "--date", "2026-10-05"]] {
+      let result = try sandbox.run(arguments)
+      #expect(result.status == 74 && result.errorText.contains("2026-10.ledger"), "\(result.errorText)")
+      #expect(result.errorText.contains("Is a directory") && result.errorText.contains("move it away"))
+    }
+  }
+
   @Test func againGoesOneFurtherBack() throws {
     let sandbox = try LedgerSandbox()
     let states = try ["2", "3", "6"].map { number in

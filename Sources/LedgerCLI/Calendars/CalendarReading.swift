@@ -38,6 +38,9 @@ struct CalendarReading {
   /// The calendars of which nothing could be read.
   private(set) var unreadable: Set<String> = []
 
+  /// Those of them whose file or folder is not there.
+  private(set) var missing: Set<String> = []
+
   private let zones: ZoneDatabase
 
   init(zones: ZoneDatabase) {
@@ -90,6 +93,7 @@ struct CalendarReading {
     if reader.notesPassedOver { takeSiblings(&files, settings.name, reader, zone ?? fallback) }
     // An empty vdir is an empty calendar; a file that is no calendar is none.
     if files.isEmpty, !FileContents.isFolder(path) { unreadable.insert(settings.name) }
+    if !FileContents.exists(path) { missing.insert(settings.name) }
     let pinned = zone ?? files.lazy.compactMap(\.contents.zone).first ?? fallback
     sources.append(
       CalendarSource(
@@ -158,6 +162,13 @@ struct CalendarReading {
 }
 
 extension CalendarReading {
+  /// The exit status when nothing at all could be read: that something is not there, or that it is no calendar. Nil
+  /// when there is something, or no calendar was asked for.
+  var failure: CommandError.Status? {
+    guard !sources.isEmpty, sources.allSatisfy({ unreadable.contains($0.name) }) else { return nil }
+    return sources.allSatisfy { missing.contains($0.name) } ? .unavailable : .badData
+  }
+
   /// How much of each calendar of a ledger was read. A file that breaks off, cannot be read or had to be cut leaves its
   /// calendar incomplete.
   func coverage(_ ledger: Ledger) -> [String: CalendarCoverage] {

@@ -46,7 +46,10 @@ struct Format: LedgerCommand {
           plan.files.append((month, file, MonthFile(new, calendars: file.calendars)))
           plan.lines.append("formatted \(month.path)")
         } catch {
-          if !isSaid { context.warn("\(error)") }
+          if !isSaid {
+            context.warn("\(error); it is left alone")
+            if let hint = error.hint { context.message("hint", hint) }
+          }
           context.status = CommandError(error).status.rawValue
         }
       }

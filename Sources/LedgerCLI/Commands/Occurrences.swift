@@ -101,8 +101,6 @@ struct Occurrences: LedgerCommand {
     if let ledger, let records {
       MonthReport(ledger, context).print(records.months, records.files, records.faults)
     }
-    if reading.sources.allSatisfy({ reading.unreadable.contains($0.name) }), !reading.sources.isEmpty {
-      context.status = CommandError.Status.badData.rawValue
-    }
+    if let failure = reading.failure { context.status = failure.rawValue }
   }
 }

@@ -29,11 +29,7 @@ struct ListingOutput {
         first.records.months, first.records.files, first.records.faults,
         in: MonthPath(of: first.date)...MonthPath(of: last.date))
     }
-    if let reading = listings.first?.reading, !reading.sources.isEmpty,
-      reading.sources.allSatisfy({ reading.unreadable.contains($0.name) })
-    {
-      context.status = CommandError.Status.badData.rawValue
-    }
+    if let failure = listings.first?.reading.failure { context.status = failure.rawValue }
     if ledger.settings.calendars.isEmpty {
       context.message("hint", "this ledger has no calendars yet; `ledger calendar add NAME PATH` adds one")
     }
