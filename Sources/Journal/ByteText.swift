@@ -65,6 +65,19 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
+  /// Whether the bytes of a range are those of a range of another text.
+  @inline(__always)
+  func equals(_ range: Range<Int>, _ other: Span<UInt8>, _ otherRange: Range<Int>) -> Bool {
+    guard range.count == otherRange.count else { return false }
+    // Both pieces are of that length, and the addresses are used in here only.
+    return unsafe extracting(range).withUnsafeBytes { left in
+      unsafe other.extracting(otherRange).withUnsafeBytes { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return unsafe memcmp(first, second, left.count) == 0
+      }
+    }
+  }
+
   /// The place of the next line feed from `start` on, or the end of the text.
   func nextLineFeed(from start: Int) -> Int {
     // The C library looks at 32 bytes at once. It stays within the text, and the address is used in here only.

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Steps through the words between the key and the note of a record line, in order.
 ///
 /// A backslash keeps a blank that follows it in the word. After the last word, `note` is the range of the
@@ -13,6 +15,20 @@ struct FieldWords {
     at = start
     self.end = end
     note = end..<end
+  }
+
+  /// Steps over an `at:` in the form that the program writes, and gives its date; nil, with nothing stepped over, for
+  /// every other word.
+  @inline(__always)
+  mutating func usualTime(_ text: Span<UInt8>, _ dates: inout DateReader) -> CivilDate? {
+    let start = text.skippingBlanks(from: at, to: end)
+    let stop = start + 28
+    guard stop <= end, stop == end || isBlank(text[stop]),
+      text.fourBytes(at: start) & 0xFF_FFFF == 0x3A_7461,  // at:
+      let date = RecordLine.usualTime(text, start + 3..<stop, &dates)
+    else { return nil }
+    at = stop
+    return date
   }
 
   mutating func next(_ text: Span<UInt8>) -> Range<Int>? {

@@ -8,7 +8,7 @@ struct MergeSide {
   let hasLooseLines: Bool
 
   private var keys: KeyTable
-  private var texts: [ArraySlice<UInt8>: [Int]] = [:]
+  private var texts: [LineBytes: [Int]] = [:]
 
   /// A record of the version.
   struct Entry {
@@ -41,7 +41,7 @@ struct MergeSide {
           entries[first].last = Int32(entries.count)
         }
       } else {
-        texts[file.bytes[record.range], default: []].append(entries.count)
+        texts[LineBytes(file.bytes[record.range]), default: []].append(entries.count)
       }
       entries.append(entry)
     }
@@ -55,7 +55,7 @@ struct MergeSide {
 
   /// The records without a key that have that text.
   func typed(_ text: ArraySlice<UInt8>) -> [Int] {
-    texts[text] ?? []
+    texts[LineBytes(text)] ?? []
   }
 
   /// Whether there are records without a key.
@@ -64,6 +64,12 @@ struct MergeSide {
   /// The bytes of a record's line.
   func text(_ index: Int) -> ArraySlice<UInt8> {
     file.bytes[entries[index].record.range]
+  }
+
+  /// Whether the line of an entry is, byte for byte, that of an entry of another version.
+  func isText(_ index: Int, sameAs other: MergeSide, _ place: Int) -> Bool {
+    file.bytes.span.equals(
+      entries[index].record.range, other.file.bytes.span, other.entries[place].record.range)
   }
 
   /// The record of an entry with its line.

@@ -21,10 +21,19 @@ public struct MonthFile: Sendable {
 
   /// Reads a file. `bytes` may hold anything, but have to be fewer than 2 GiB.
   public init(_ bytes: [UInt8], calendars: CalendarNames = .none) {
+    self.init(bytes, calendars: calendars, knowing: nil)
+  }
+
+  /// Reads another version of a file: what both have in common is taken over, which is faster than to read it again.
+  init(_ bytes: [UInt8], like known: MonthFile) {
+    self.init(bytes, calendars: known.calendars, knowing: known.hasConflict ? nil : known)
+  }
+
+  private init(_ bytes: [UInt8], calendars: CalendarNames, knowing known: MonthFile?) {
     precondition(bytes.count <= Int32.max, "a month file of more than 2 GiB")
     self.bytes = bytes
     self.calendars = calendars
-    var reading = Reading()
+    var reading = Reading(known: known.map(KnownLines.init))
     reading.lines.reserveCapacity(bytes.count / 80 + 1)
     reading.read(bytes.span, calendars)
     lines = reading.lines
@@ -39,9 +48,11 @@ public struct MonthFile: Sendable {
 
   /// What is found while a text is read.
   private struct Reading {
+    var known: KnownLines?
     var lines: [MonthLine] = []
     var hasConflict = false
-    var (firstDay, lastDay) = (Int.max, Int.min)
+    var firstDay = Int.max
+    var lastDay = Int.min
 
     mutating func read(_ text: Span<UInt8>, _ calendars: CalendarNames) {
       var at = MonthFile.startOfText(text)
@@ -51,7 +62,8 @@ public struct MonthFile: Sendable {
         let lineFeed = text.nextLineFeed(from: at)
         var end = lineFeed
         while end > at, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-        var content = MonthFile.content(text, at..<end, calendars, &dates)
+        var content =
+          known?.content(text, at..<end) ?? MonthFile.content(text, at..<end, calendars, &dates)
         switch content {
         case .marker(let marker):
           hasConflict = true

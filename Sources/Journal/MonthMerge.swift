@@ -20,23 +20,22 @@ public struct MonthMerge: Sendable {
   /// Conflict markers in a side are resolved first, in the same way; those that make no sense stay as lines.
   /// Each version has to be of fewer than 2 GiB.
   public init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], isVirtual: Bool = false) {
+    let left = MonthMerge.resolved(MonthFile(ours))
     var merging = MonthMerging(
-      base: MonthMerge.candidates(base ?? []), ours: MonthMerge.resolved(ours),
-      theirs: MonthMerge.resolved(theirs), isVirtual: isVirtual)
+      base: MonthMerge.candidates(MonthFile(base ?? [], like: left)), ours: left,
+      theirs: MonthMerge.resolved(MonthFile(theirs, like: left)), isVirtual: isVirtual)
     bytes = merging.merge()
     losers = isVirtual ? [] : merging.losers
   }
 
   /// A side without conflict markers.
-  private static func resolved(_ bytes: [UInt8]) -> MonthFile {
-    let file = MonthFile(bytes)
+  private static func resolved(_ file: MonthFile) -> MonthFile {
     guard file.hasConflict, let versions = try? ConflictVersions(file) else { return file }
     return MonthFile(MonthMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs).bytes)
   }
 
   /// An ancestor with all that a conflict in it may have come to.
-  private static func candidates(_ bytes: [UInt8]) -> MonthFile {
-    let file = MonthFile(bytes)
+  private static func candidates(_ file: MonthFile) -> MonthFile {
     guard file.hasConflict else { return file }
     var kept: [UInt8] = []
     for line in file.lines {

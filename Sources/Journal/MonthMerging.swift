@@ -44,7 +44,7 @@ struct MonthMerging {
       return
     }
     guard let other else {
-      if let old, ours.text(index) == base.text(old) { return }
+      if let old, ours.isText(index, sameAs: base, old) { return }
       if old == nil {
         keep(.ours, old, index, nil)
       } else {
@@ -52,11 +52,11 @@ struct MonthMerging {
       }
       return
     }
-    if ours.text(index) == theirs.text(other) {
+    if ours.isText(index, sameAs: theirs, other) {
       keep(.ours, old, index, other)
-    } else if let old, ours.text(index) == base.text(old) {
+    } else if let old, ours.isText(index, sameAs: base, old) {
       keep(.theirs, old, index, other)
-    } else if let old, theirs.text(other) == base.text(old) {
+    } else if let old, theirs.isText(other, sameAs: base, old) {
       keep(.ours, old, index, other)
     } else {
       mergeVersions(old, index, other)

@@ -1,8 +1,13 @@
 /// The fields of a record, each found by its name.
 struct NamedFields {
   /// The names in the order of the line.
-  let names: [Name]
-  private let fields: [Name: RecordField]
+  private(set) var names: [Name] = []
+  private var fields: [RecordField] = []
+  /// The place of each name, where there are many. A few are found faster one after the other.
+  private var places: [Name: Int] = [:]
+
+  /// So many fields are few; most lines have two or three.
+  private static let few = 16
 
   /// What tells a field from the others of its line.
   struct Name: Hashable {
@@ -15,26 +20,47 @@ struct NamedFields {
     var isOfMark: Bool { number == 0 && (text == "progress" || text == "at") }
   }
 
+  /// No fields.
+  init() {}
+
   init(_ record: Record) {
-    var names: [Name] = []
-    var fields: [Name: RecordField] = [:]
     var counts: [String: Int] = [:]
+    let isFew = record.fields.count <= NamedFields.few
     for field in record.fields {
       let text = field.kind == .none ? " \(field.written)" : field.name
-      let name = Name(text: text, number: counts[text, default: 0])
-      counts[text] = name.number + 1
-      names.append(name)
-      fields[name] = field
+      let number = isFew ? names.count { $0.text == text } : counts[text, default: 0]
+      if !isFew { counts[text] = number + 1 }
+      self[Name(text: text, number: number)] = field
     }
-    self.names = names
-    self.fields = fields
   }
 
-  subscript(name: Name) -> RecordField? { fields[name] }
+  /// The field of a name. A field that is there is replaced, and cannot be taken out.
+  subscript(name: Name) -> RecordField? {
+    get { place(of: name).map { fields[$0] } }
+    set {
+      guard let newValue else { return }
+      if let place = place(of: name) {
+        fields[place] = newValue
+        return
+      }
+      names.append(name)
+      fields.append(newValue)
+      if names.count == NamedFields.few + 1 {
+        for (place, name) in names.enumerated() { places[name] = place }
+      } else if names.count > NamedFields.few {
+        places[name] = names.count - 1
+      }
+    }
+  }
+
+  private func place(of name: Name) -> Int? {
+    names.count > NamedFields.few ? places[name] : names.firstIndex(of: name)
+  }
 
   /// The names of both lines in one order: that of the first, and each other one before the name that it stands
   /// before in the second. Where names of both meet, they are in the order of their bytes.
   static func order(_ first: [Name], _ second: [Name]) -> [Name] {
+    if first == second { return first }
     let common = Set(first).intersection(second)
     var additions: [Name?: [Name]] = [:]
     var run: [Name] = []

@@ -63,6 +63,16 @@ public struct OccurrenceKey: Sendable, Hashable {
     }
   }
 
+  /// Reads `^sid` with nothing or a blank after it, which is what most lines have; nil for everything else.
+  @inline(__always)
+  init?(usual text: Span<UInt8>, at start: Int, to end: Int, lineDate: CivilDate) {
+    let after = start + 1 + SeriesID.length
+    guard after <= end, after == end || isBlank(text[after]), text[start] == UInt8(ascii: "^"),
+      let series = SeriesID(text, at: start + 1)
+    else { return nil }
+    self.init(date: lineDate, series: series)
+  }
+
   /// Reads `date[Thhmm]/sid[.d]`.
   private init?(_ text: Span<UInt8>, in range: Range<Int>) {
     var reader = DateReader()

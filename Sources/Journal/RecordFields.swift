@@ -48,7 +48,7 @@ extension RecordLine {
   }
 
   /// The date of a time in the form that the program writes, `2026-11-30T10:32:05+01:00`; nil for all others.
-  private static func usualTime(
+  static func usualTime(
     _ text: Span<UInt8>, _ range: Range<Int>, _ dates: inout DateReader
   ) -> CivilDate? {
     guard range.count == 25, let date = dates.date(text, at: range.lowerBound, to: range.upperBound)
@@ -102,8 +102,18 @@ extension RecordLine {
     if keyRange.isEmpty { problems += fieldsInTitle(text) }
     // A bit for each kind that was met.
     var seen: UInt8 = 0
+    // A time on an earlier day than this is not to come; its offset may put it on the day after the instant's.
+    let lastSafeDay = latest.map { $0.seconds / 86_400 - 1 } ?? Int.max
     var words = FieldWords(from: rest.lowerBound, to: rest.upperBound)
-    while let word = words.next(text) {
+    while true {
+      if seen & FieldKind.at.bit == 0 {
+        var past = words
+        if let date = past.usualTime(text, &dates), date.dayNumber < lastSafeDay {
+          words = past
+          seen |= FieldKind.at.bit
+        }
+      }
+      guard let word = words.next(text) else { break }
       let kind = FieldKind(text, word)
       let value = word.lowerBound + kind.prefixLength..<word.upperBound
       switch kind {
@@ -113,11 +123,6 @@ extension RecordLine {
       case .other:
         continue
       case .at:
-        if let date = RecordLine.usualTime(text, value, &dates),
-          latest.map({ date.dayNumber < $0.seconds / 86_400 - 1 }) ?? true
-        {
-          break
-        }
         if let at = OffsetDateTime(text.extracting(value)) {
           if let latest, at.instant > latest { problems.append(LineProblem(.atFuture, value)) }
         } else {

@@ -22,11 +22,11 @@ public struct RecordLine: Sendable {
   /// The key; nil if the line was typed by hand and not yet linked.
   public let key: OccurrenceKey?
 
-  private let lineStart: Int32
-  private let lineEnd: Int32
-  private let titleStart: Int32
-  private let titleEnd: Int32
-  private let restStart: Int32
+  private var lineStart: Int32
+  private var lineEnd: Int32
+  private var titleStart: Int32
+  private var titleEnd: Int32
+  private var restStart: Int32
   private let keyLength: Int32
 
   /// The whole line without its end.
@@ -40,6 +40,18 @@ public struct RecordLine: Sendable {
   public var isFree: Bool { keyLength == 1 }
   /// Fields and note.
   var rest: Range<Int> { Int(restStart)..<Int(lineEnd) }
+
+  /// The same line where its bytes start at another place.
+  func moved(to start: Int) -> RecordLine {
+    var moved = self
+    let distance = Int32(truncatingIfNeeded: start) - lineStart
+    moved.lineStart += distance
+    moved.lineEnd += distance
+    moved.titleStart += distance
+    moved.titleEnd += distance
+    moved.restStart += distance
+    return moved
+  }
 
   /// The title, escapes undone.
   public func title(in text: Span<UInt8>) -> String {
@@ -89,7 +101,11 @@ public struct RecordLine: Sendable {
     var titleEnd = RecordText.trimmedEnd(text, from: title, to: mark)
     var rest = mark
     var keyLength = 0
-    if mark < end, text[mark] == UInt8(ascii: "^") {
+    if let usual = OccurrenceKey(usual: text, at: mark, to: end, lineDate: date) {
+      key = usual
+      rest = mark + 1 + SeriesID.length
+      keyLength = rest - mark
+    } else if mark < end, text[mark] == UInt8(ascii: "^") {
       rest = text.skippingWord(from: mark, to: end)
       keyLength = rest - mark
       if keyLength > 1 {

@@ -161,7 +161,7 @@ private struct Merging {
   private mutating func fields(takesLeftMark: Bool) -> [RecordField] {
     let (first, second) = (NamedFields(left.record), NamedFields(right.record))
     let olds = bases.map { NamedFields($0.record) }
-    var chosen: [NamedFields.Name: RecordField] = [:]
+    var chosen = NamedFields()
     for name in first.names + second.names where chosen[name] == nil {
       let (one, other) = (first[name], second[name])
       let takesLeft: Bool

@@ -37,6 +37,11 @@ public enum RecordWhen: Sendable, Hashable {
   /// is there or the word goes on.
   init?(_ text: Span<UInt8>, _ place: inout Int, to end: Int) {
     guard place < end else { return nil }
+    if let usual = RecordWhen.usual(text, place, end) {
+      self = usual
+      place += 11
+      return
+    }
     var at = place
     switch text[at] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -65,6 +70,23 @@ public enum RecordWhen: Sendable, Hashable {
     }
     guard at == end || isBlank(text[at]) else { return nil }
     place = at
+  }
+
+  /// Reads `HH:MM-HH:MM` with nothing or a blank after it, which is what most lines have; nil for everything else.
+  private static func usual(_ text: Span<UInt8>, _ at: Int, _ end: Int) -> RecordWhen? {
+    guard at + 11 <= end, at + 11 == end || isBlank(text[at + 11]) else { return nil }
+    // Digits become their values, and the signs between them 0: no byte may be greater than it may be there.
+    let first = text.eightBytes(at: at) ^ 0x30_30_2D_30_30_3A_30_30  // 00:00-00
+    let last = text.eightBytes(at: at + 3) ^ 0x30_30_3A_30_30_2D_30_30  // 00-00:00
+    guard hasBytes(of: first, atMost: 0x09_02_00_09_05_00_09_02),
+      hasBytes(of: last, atMost: 0x09_05_00_09_02_00_09_05)
+    else { return nil }
+    let hour = (first & 0xF) * 10 + first >> 8 & 0xF
+    let lastHour = (last >> 24 & 0xF) * 10 + last >> 32 & 0xF
+    guard hour < 24, lastHour < 24 else { return nil }
+    let start = hour * 60 + (first >> 24 & 0xF) * 10 + first >> 32 & 0xF
+    let stop = lastHour * 60 + (last >> 48 & 0xF) * 10 + last >> 56 & 0xF
+    return .timed(start: Int16(truncatingIfNeeded: start), end: Int16(truncatingIfNeeded: stop))
   }
 
   /// Reads a whole text as a `when`; nil if it is none.

@@ -8,30 +8,43 @@ struct RecordLines {
   private let glyphs: Glyphs
   private let columns: Int
   private let colors: ColorSupport
-  private let done: [UInt8]
-  private let partial: [UInt8]
-  private let skipped: [UInt8]
-  private let bold: [UInt8]
-  private let dim: [UInt8]
-  private let note: [UInt8]
-  private let reset: [UInt8]
+  private let done: Piece
+  private let partial: Piece
+  private let skipped: Piece
+  private let bold: Piece
+  private let dim: Piece
+  private let note: Piece
+  private let reset: Piece
+
+  /// A text that comes again and again, kept where nothing has to be counted to use it.
+  private struct Piece {
+    let bytes: [64 of UInt8]
+    let count: Int
+
+    init(_ text: some StringProtocol) {
+      var bytes: [64 of UInt8] = .init(repeating: 0)
+      for (index, byte) in text.utf8.enumerated() { bytes[index] = byte }
+      self.bytes = bytes
+      count = text.utf8.count
+    }
+  }
 
   init(_ glyphs: Glyphs, columns: Int, _ colors: ColorSupport) {
     self.glyphs = glyphs
     self.columns = columns
     self.colors = colors
-    func mark(_ status: RecordStatus) -> [UInt8] {
+    func mark(_ status: RecordStatus) -> Piece {
       let text = StyledText("  ") + RecordView.mark(status, glyphs).padded(to: 9) + StyledText("  ")
-      return Array(text.rendered(colors).utf8)
+      return Piece(text.rendered(colors))
     }
     done = mark(.done)
     partial = mark(.partial)
     skipped = mark(.skipped)
     // What surrounds a styled text is the same for all texts.
-    func around(_ style: Style) -> (before: [UInt8], after: [UInt8]) {
+    func around(_ style: Style) -> (before: Piece, after: Piece) {
       let parts = StyledText("x", style).rendered(colors).split(
         separator: "x", omittingEmptySubsequences: false)
-      return (Array(parts[0].utf8), Array(parts[1].utf8))
+      return (Piece(parts[0]), Piece(parts[1]))
     }
     (dim, reset) = around(.dim)
     bold = around(.bold).before
@@ -40,22 +53,22 @@ struct RecordLines {
 
   /// Appends the heading of a day with its line feed.
   func append(heading date: CivilDate, to out: inout ByteBuffer) {
-    out.append(bold.span)
+    append(bold, &out)
     out.append(date.weekday.longName.utf8.span)
     out.append(", ")
     out.append("", date.text, count: 10, "")
-    if !bold.isEmpty { out.append(reset.span) }
+    append(reset, &out)
     out.append(UInt8(ascii: "\n"))
   }
 
   /// Appends the lines of a record, each with its line feed.
-  func append(_ line: RecordLine, of file: MonthFile, to out: inout ByteBuffer) {
+  func append(_ line: RecordLine, in text: Span<UInt8>, to out: inout ByteBuffer) {
     let start = out.count
-    if !appendFitting(line, file.bytes.span, &out) {
+    if !appendFitting(line, text, &out) {
       out.cut(to: start)
-      let record = Record(line, in: file.bytes.span)
-      for text in RecordView(record, glyphs, columns: columns).lines {
-        out.append(text.rendered(colors).utf8.span)
+      let record = Record(line, in: text)
+      for shown in RecordView(record, glyphs, columns: columns).lines {
+        out.append(shown.rendered(colors).utf8.span)
         out.append(UInt8(ascii: "\n"))
       }
     }
@@ -73,33 +86,37 @@ struct RecordLines {
       out.append("             ")
     }
     switch line.status {
-    case .done: out.append(done.span)
-    case .partial: out.append(partial.span)
-    case .skipped: out.append(skipped.span)
+    case .done: append(done, &out)
+    case .partial: append(partial, &out)
+    case .skipped: append(skipped, &out)
     }
     width += append(text, line.titleRange, &out)
     let progress = line.status == .partial ? fields.progress : nil
     if progress != nil || fields.took != nil || fields.calendar != nil {
-      out.append(dim.span)
+      append(dim, &out)
       if let progress { width += append("  \(progress) %", &out) }
       if let took = fields.took { width += append("  took \(took) min", &out) }
       if let calendar = fields.calendar {
         out.append("  @")
         width += 3 + append(text, calendar, &out)
       }
-      if !dim.isEmpty { out.append(reset.span) }
+      append(reset, &out)
     }
     out.append(UInt8(ascii: "\n"))
     guard width <= columns else { return false }
     guard let range = fields.note else { return true }
     // A note of several lines has an escape in it, and is left to the other way.
     guard !range.contains(where: { text[$0] == UInt8(ascii: "\\") }) else { return false }
-    out.append(note.span)
+    append(note, &out)
     out.append("                          ; ")
     guard 28 + append(text, range, &out) <= columns else { return false }
-    if !note.isEmpty { out.append(reset.span) }
+    append(reset, &out)
     out.append(UInt8(ascii: "\n"))
     return true
+  }
+
+  private func append(_ piece: Piece, _ out: inout ByteBuffer) {
+    out.append("", piece.bytes, count: piece.count, "")
   }
 
   /// Appends a text of ASCII and gives its width.

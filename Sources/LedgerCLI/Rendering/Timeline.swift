@@ -17,13 +17,16 @@ struct Timeline: Sendable {
     places.reserveCapacity(all.count)
     var isInOrder = true
     var last = Int.min
-    for place in all {
-      let line = Timeline.line(place, files)
-      guard isWanted(line, files[place.file]) else { continue }
-      let moment = Timeline.moment(line)
-      if moment < last { isInOrder = false }
-      last = moment
-      places.append(place)
+    for run in Timeline.runs(all[...]) {
+      let file = files[run[run.startIndex].file]
+      for place in run {
+        let line = Timeline.line(place, file)
+        guard isWanted(line, file) else { continue }
+        let moment = Timeline.moment(line)
+        if moment < last { isInOrder = false }
+        last = moment
+        places.append(place)
+      }
     }
     // Files may be in any order; within a day by start, and as written where that is equal.
     if !isInOrder { sort() }
@@ -42,13 +45,26 @@ struct Timeline: Sendable {
     line.date.dayNumber * 1441 + (line.when?.startMinute ?? -1) + 1
   }
 
-  private func line(_ place: RecordPlace) -> RecordLine { Timeline.line(place, files) }
+  private func line(_ place: RecordPlace) -> RecordLine { Timeline.line(place, files[place.file]) }
 
-  private static func line(_ place: RecordPlace, _ files: [MonthFile]) -> RecordLine {
-    guard let line = files[place.file].lines[place.line - 1].record else {
+  private static func line(_ place: RecordPlace, _ file: MonthFile) -> RecordLine {
+    guard let line = file.lines[place.line - 1].record else {
       preconditionFailure("a record's place is that of another line")
     }
     return line
+  }
+
+  /// Neighbours of the same file together: a file that is taken out of the list anew for each record costs more than
+  /// writing it.
+  private static func runs(_ places: ArraySlice<RecordPlace>) -> [ArraySlice<RecordPlace>] {
+    var runs: [ArraySlice<RecordPlace>] = []
+    var start = places.startIndex
+    for index in places.indices where places[index].file != places[start].file {
+      runs.append(places[start..<index])
+      start = index
+    }
+    if start < places.endIndex { runs.append(places[start...]) }
+    return runs
   }
 
   /// Whether there are none.
@@ -84,17 +100,20 @@ struct Timeline: Sendable {
   private func append(_ part: Range<Int>, _ view: RecordLines, _ body: (borrowing ByteBuffer) -> Void) {
     var text = ByteBuffer(capacity: Output.fullSize + 4096)
     var day = part.lowerBound > 0 ? line(places[part.lowerBound - 1]).date : nil
-    for place in places[part] {
-      let line = line(place)
-      if line.date != day {
-        if day != nil { text.append(UInt8(ascii: "\n")) }
-        day = line.date
-        view.append(heading: line.date, to: &text)
-      }
-      view.append(line, of: files[place.file], to: &text)
-      if text.count >= Output.fullSize {
-        body(text)
-        text.cut(to: 0)
+    for run in Timeline.runs(places[part]) {
+      let file = files[run[run.startIndex].file]
+      for place in run {
+        let line = Timeline.line(place, file)
+        if line.date != day {
+          if day != nil { text.append(UInt8(ascii: "\n")) }
+          day = line.date
+          view.append(heading: line.date, to: &text)
+        }
+        view.append(line, in: file.bytes.span, to: &text)
+        if text.count >= Output.fullSize {
+          body(text)
+          text.cut(to: 0)
+        }
       }
     }
     body(text)
