@@ -92,7 +92,7 @@ struct GitCommitter {
   ) throws(GitError) -> [PathChange] {
     let name = LedgerFolder.seriesName
     let path = folder.path + "/" + name
-    guard before[name] == nil, !FileContents.isLink(path), let bytes = try? FileContents.read(path),
+    guard before[name] == nil, FileContents.kind(of: path) != .link, let bytes = try? FileContents.read(path),
       !SeriesFile(bytes).hasConflict, (try? repository.requireConvertible(name)) != nil
     else { return [] }
     return try GitCommitter.uncommitted([name: bytes], repository)

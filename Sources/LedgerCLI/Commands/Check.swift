@@ -116,7 +116,7 @@ struct Check: LedgerCommand {
       }
     }
     findings += seriesFindings(ledger)
-    findings += ambiguousLines(read, ledger, context)
+    findings += ambiguousLines(checked.read, ledger, context)
     return findings.enumerated().sorted { first, second in
       let (left, right) = (first.element, second.element)
       return (left.file, left.line, left.column, first.offset) < (
