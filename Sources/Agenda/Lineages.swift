@@ -9,6 +9,7 @@ public struct Lineages: Sendable {
   private var parents: [SeriesID: SeriesID] = [:]
   private var relinks: [OccurrenceKey: OccurrenceKey] = [:]
   private var aliased: Set<SeriesID> = []
+  private var parted: Set<SeriesLink.Kind> = []
 
   /// Names that lead to several others; such lines do not apply.
   let disputes: SeriesDisputes
@@ -20,12 +21,15 @@ public struct Lineages: Sendable {
     recordTitles: [SeriesID: Set<String>] = [:]
   ) {
     disputes = SeriesDisputes(links)
+    let kinds = Set(links.map(\.kind))
     for link in links where !disputes.contains(link.kind) {
       switch link.kind {
-      case .relink(let old, let new) where old != new: relinks[old] = new
-      case .alias(let old, let new) where old != new:
+      case .relink(let old, let new) where old != new && !kinds.contains(.unlink(old, new)):
+        relinks[old] = new
+      case .alias(let old, let new) where old != new && !kinds.contains(.unlinkSeries(old, new)):
         aliased.insert(old)
         join(old, new)
+      case .unlink, .unlinkSeries: parted.insert(link.kind)
       case .relink, .alias: break
       }
     }
@@ -63,6 +67,12 @@ public struct Lineages: Sendable {
       next = further
     }
     return found
+  }
+
+  /// Whether a line says that the record of a key is not about a target.
+  func isParted(_ key: OccurrenceKey, from target: OccurrenceKey) -> Bool {
+    !parted.isEmpty
+      && (parted.contains(.unlink(key, target)) || parted.contains(.unlinkSeries(key.series, target.series)))
   }
 
   /// Whether a line says that a series goes on as another one.

@@ -106,6 +106,11 @@ extension MatchingWork {
       })
   }
 
+  /// Whether a person has said that a record is not about a target.
+  private func isParted(_ key: OccurrenceKey, _ target: Int) -> Bool {
+    plan.lineages.isParted(key, from: self.key(ofTarget: target))
+  }
+
   /// Whether anything of the item's lineage is in the calendars.
   private func lives(_ index: Int) -> Bool {
     guard let key = items[index].key else { return false }
@@ -143,7 +148,7 @@ extension MatchingWork {
     var found: [Fit] = []
     for offset in item.isDay ? 0...0 : -1...1 {
       for target in byDay[item.line.date.adding(days: offset), default: []] {
-        guard let feature = features[target] else { continue }
+        guard let feature = features[target], !isParted(key, target) else { continue }
         let isSameStart = offset == 0 && feature.minute == item.minute && item.line.when != nil
         let isAlike = titles.areAlike(title, feature.title)
         guard isSameStart || isAlike else { continue }
@@ -160,7 +165,7 @@ extension MatchingWork {
     }
     for offset in item.isDay ? 0...0 : -3...3 {
       for target in free(Name(lineage: lineage, date: key.date.adding(days: offset)))
-      where !found.contains(where: { $0.target == target }) {
+      where !found.contains(where: { $0.target == target }) && !isParted(key, target) {
         found.append(Fit(target: target, isStrict: false, distance: abs(offset) * 1440))
       }
     }

@@ -40,7 +40,7 @@ public struct LineProblem: Error, Sendable, Hashable {
     case .encodingInvalid: "the line has bytes that are not UTF-8"
     case .monthWrong: "'\(word)' is in the file of another month"
     case .keyRepeated: "'\(word)' is the key of another record, too"
-    case .linkUnknown: "'\(word)' is neither relink nor alias"
+    case .linkUnknown: "'\(word)' is none of relink, alias and unlink"
     case .linkIncomplete: "the '=' between the old and the new name is missing"
     case .linkKeyInvalid: "'\(word)' is no key"
     case .linkSeriesInvalid: "'\(word)' is no series"
@@ -87,7 +87,8 @@ public struct LineProblem: Error, Sendable, Hashable {
       let month = String(decoding: text.copy(range).prefix(7), as: UTF8.self)
       return "'ledger check --fix' moves it to \(month.prefix(4))/\(month).ledger; it counts here as well"
     case .linkUnknown, .linkIncomplete:
-      return "write DATE relink OLDKEY = NEWKEY, or DATE alias OLDSERIES = NEWSERIES"
+      return
+        "write DATE relink OLDKEY = NEWKEY, or DATE alias OLDSERIES = NEWSERIES; unlink says the contrary of both"
     case .linkKeyInvalid:
       return "write a whole key as in `ledger occurrences`: 2026-02-09/ and the 10 characters of a series"
     case .linkSeriesInvalid:

@@ -36,7 +36,7 @@ public enum ProblemCode: String, Sendable, CaseIterable {
   case monthWrong = "month-wrong"
   /// A key that another record has, too.
   case keyRepeated = "key-repeated"
-  /// A line of `series.ledger` whose second word is neither `relink` nor `alias`.
+  /// A line of `series.ledger` whose second word is none of `relink`, `alias` and `unlink`.
   case linkUnknown = "link-unknown"
   /// A line of `series.ledger` without the `=` between two names.
   case linkIncomplete = "link-incomplete"

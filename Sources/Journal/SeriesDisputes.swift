@@ -10,11 +10,11 @@ public struct SeriesDisputes: Sendable {
   public init(_ links: [SeriesLink]) {
     var keys: [OccurrenceKey: Set<OccurrenceKey>] = [:]
     var series: [SeriesID: Set<SeriesID>] = [:]
-    for link in links {
+    for link in SeriesLink.applying(links) {
       switch link.kind {
       case .relink(let old, let new) where old != new: keys[old, default: []].insert(new)
       case .alias(let old, let new) where old != new: series[old, default: []].insert(new)
-      case .relink, .alias: break
+      case .relink, .alias, .unlink, .unlinkSeries: break
       }
     }
     self.keys = keys.filter { $0.value.count > 1 }.mapValues { $0.sorted() }
@@ -26,6 +26,7 @@ public struct SeriesDisputes: Sendable {
     switch kind {
     case .relink(let old, _): keys[old] != nil
     case .alias(let old, _): series[old] != nil
+    case .unlink, .unlinkSeries: false
     }
   }
 }

@@ -4,6 +4,7 @@ import CivilTime
 ///
 ///     2026-03-02 alias 8gr8qjcrq0 = ftz76f0pgq
 ///     2026-02-10 relink 2026-02-09/8gr8qjcrq0 = 2026-02-09/ftz76f0pgq   asked, Ada
+///     2026-02-11 unlink 2026-02-16/8gr8qjcrq0 = 2026-02-16/ftz76f0pgq   that was another one
 ///
 /// `#` begins a comment line; words after the second name are the user's and are kept. A line that can't be read is
 /// kept byte for byte and links nothing. The order of the lines means nothing, and the same line twice is one.
@@ -54,11 +55,13 @@ public struct SeriesFile: Sendable {
     String(decoding: bytes[lines[number - 1].range], as: UTF8.self)
   }
 
-  /// Adds a line at the end, unless one says the same already; tells whether it was added. Nothing else changes,
-  /// but a last line without an end gets one.
+  /// Adds a line at the end, unless one says the same already; tells whether it was added. Lines that say the contrary
+  /// go. Nothing else changes, but a last line without an end gets one.
   @discardableResult
   public mutating func add(_ link: SeriesLink) -> Bool {
-    guard !links.contains(where: { $0.link.kind == link.kind }) else { return false }
+    let contrary = links.filter { $0.link.kind == link.kind.contrary }.map(\.number)
+    if !contrary.isEmpty { remove(lines: Set(contrary)) }
+    guard !links.contains(where: { $0.link.kind == link.kind }) else { return !contrary.isEmpty }
     append(Array("\(link)".utf8))
     return true
   }
@@ -66,7 +69,7 @@ public struct SeriesFile: Sendable {
   /// The same link from where the lines that are there lead. A second line for the same name would dispute the first,
   /// and a calendar that makes new names again and again needs one for each.
   public func chained(_ kind: SeriesLink.Kind) -> SeriesLink.Kind {
-    let kinds = links.map(\.link.kind)
+    let kinds = SeriesLink.applying(links.map(\.link)).map(\.kind)
     var last = kind
     for _ in kinds {
       let further: SeriesLink.Kind? = kinds.lazy.compactMap { known -> SeriesLink.Kind? in
@@ -188,7 +191,7 @@ public struct SeriesFile: Sendable {
     }
   }
 
-  /// Reads `DATE relink KEY = KEY` or `DATE alias SID = SID`.
+  /// Reads `DATE relink KEY = KEY`, `DATE alias SID = SID`, or `DATE unlink` with two of either.
   private static func link(_ text: Span<UInt8>, _ range: Range<Int>) throws(LineProblem) -> SeriesLink {
     let end = range.upperBound
     var at = range.lowerBound
@@ -204,19 +207,27 @@ public struct SeriesFile: Sendable {
       throw LineProblem(isDate ? .dateInvalid : .dateMissing, first)
     }
     let verb = word()
-    let isRelink = text.equals(verb, Array("relink".utf8))
-    guard isRelink || text.equals(verb, Array("alias".utf8)) else { throw LineProblem(.linkUnknown, verb) }
+    let isUnlink = text.equals(verb, Array("unlink".utf8))
+    let isOfKeys = text.equals(verb, Array("relink".utf8))
+    guard isUnlink || isOfKeys || text.equals(verb, Array("alias".utf8)) else {
+      throw LineProblem(.linkUnknown, verb)
+    }
     let old = word()
+    var hasSlash = false
+    for index in old where text[index] == UInt8(ascii: "/") { hasSlash = true }
     let sign = word()
     let new = word()
-    if isRelink {
+    if isOfKeys || isUnlink && hasSlash {
       let oldKey = try key(text, old)
       guard text.equals(sign, [UInt8(ascii: "=")]) else { throw LineProblem(.linkIncomplete, sign) }
-      return SeriesLink(date: date, .relink(oldKey, try key(text, new)))
+      let newKey = try key(text, new)
+      return SeriesLink(date: date, isUnlink ? .unlink(oldKey, newKey) : .relink(oldKey, newKey))
     }
     let oldSeries = try series(text, old)
     guard text.equals(sign, [UInt8(ascii: "=")]) else { throw LineProblem(.linkIncomplete, sign) }
-    return SeriesLink(date: date, .alias(oldSeries, try series(text, new)))
+    let newSeries = try series(text, new)
+    return SeriesLink(
+      date: date, isUnlink ? .unlinkSeries(oldSeries, newSeries) : .alias(oldSeries, newSeries))
   }
 
   /// A key with its date; a `^` before it, as record lines have it, is understood.

@@ -86,6 +86,25 @@ import Testing
     }
   }
 
+  @Test func oneLineTakesBackAnother() {
+    let names = (1...3).map { SeriesID(rawValue: $0) }
+    let day = CivilDate(uncheckedYear: 2026, month: 3, day: 2)
+    let keys = names.map { OccurrenceKey(date: day, series: $0) }
+    let kinds: [SeriesLink.Kind] = [
+      .relink(keys[0], keys[1]), .relink(keys[0], keys[2]), .unlink(keys[0], keys[1]),
+      .alias(names[0], names[1]),
+      .unlinkSeries(names[0], names[1]),
+    ]
+    let text = kinds.map { "\(day) \($0)  my words\n" }.joined()
+    var file = SeriesFile(Array(text.utf8))
+    #expect(
+      file.links.map(\.link.kind) == kinds && file.problems().isEmpty, "the one that is left is no dispute")
+    file.add(SeriesLink(date: day, kinds[0]))
+    file.add(SeriesLink(date: day, kinds[3]))
+    #expect(file.links.map(\.link.kind) == [kinds[0], kinds[1], kinds[3]])
+    #expect(!file.problems().isEmpty, "two lead from one name to two others")
+  }
+
   @Test func anotherLinkOfTheSameNameGoesOnWhereTheFirstLeads() {
     let names = (1...4).map { SeriesID(rawValue: $0) }
     let day = CivilDate(uncheckedYear: 2026, month: 3, day: 2)

@@ -205,11 +205,37 @@ import Testing
     let unlink = try sandbox.run("unlink", "gym", "--date", "2026-11-23")
     #expect(unlink.status == 0, "\(unlink.errorText)")
     #expect(unlink.text.hasPrefix("took out series.ledger:1: 2026-11-30 alias "))
-    #expect(try Self.series(sandbox) == [])
-    #expect(try sandbox.run("unlink", "gym", "--date", "2026-11-23").status == 1)
+    // What the two series have in common would join them again.
+    let line = try Self.series(sandbox)
+    #expect(line.count == 1 && line[0].hasPrefix("2026-11-30 unlink "), "\(line)")
+    #expect(unlink.text.contains("wrote series.ledger: unlink "))
+    #expect(try sandbox.run(["relink", "--dry-run", "--format", "jsonl"]).text.contains("evidence") == false)
+    #expect(
+      try sandbox.expectSuccess("why", "2026/2026-11.ledger:2").contains(
+        "series.ledger:1: 2026-11-30 unlink "))
+    #expect(try sandbox.run("unlink", "2026/2026-11.ledger:2").status == 1)
+    #expect(try sandbox.run("check").status == 0)
     try sandbox.expectSuccess("undo")
-    #expect(try Self.series(sandbox).count == 1)
+    #expect(try Self.series(sandbox).map { $0.contains(" alias ") } == [true])
     try sandbox.expectClean()
+  }
+
+  /// Without a line that linked it, for one record.
+  @Test func whatWouldFitCanBeDeniedForOneRecord() throws {
+    let sandbox = try Self.recreated()
+    let before = try sandbox.run(["relink", "--dry-run", "--format", "jsonl"]).lines
+    #expect(before.allSatisfy { $0.contains("\"rule\":\"evidence\"") }, "\(before)")
+    try sandbox.expectSuccess("unlink", "2026/2026-11.ledger:2", "--dry-run")
+    #expect(try Self.series(sandbox) == [])
+    let result = try sandbox.run("unlink", "2026/2026-11.ledger:2")
+    #expect(
+      result.status == 0 && result.text.hasPrefix("wrote series.ledger: unlink 2026-11-23/"), "\(result)")
+    let after = try sandbox.run(["relink", "--dry-run", "--format", "jsonl"]).lines
+    #expect(after.count { $0.contains("\"rule\":\"evidence\"") } == before.count - 1, "\(after)")
+    #expect(try sandbox.expectSuccess("today", "--date", "2026-11-23").contains("open      Gym"))
+    // Nothing but a person's word brings it back.
+    try sandbox.expectSuccess("relink", "--yes")
+    #expect(try Self.series(sandbox).contains { $0.contains(" unlink ") })
   }
 
   @Test func handWrittenLinesAreKeptAndChecked() throws {

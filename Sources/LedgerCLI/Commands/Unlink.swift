@@ -1,3 +1,5 @@
+import Agenda
+import CivilTime
 import CommandLineKit
 import Journal
 import Store
@@ -9,7 +11,8 @@ struct Unlink: LedgerCommand {
   static let category = "Repair"
   static let discussion = """
     Removes the line of series.ledger that linked the record: its relink, or else the alias of its series, which all \
-    records of that series lose then. The record itself stays. `ledger undo` brings the line back.
+    records of that series lose then. Where calendar, title, day and start would link it again by themselves, a line \
+    `unlink` says that this is not meant. The record itself stays. `ledger undo` takes all of it back.
 
       ledger unlink 2026-02-09/8gr8qjcrq0
       ledger unlink 2
@@ -55,17 +58,25 @@ struct Unlink: LedgerCommand {
     var draft = try CommandError.translating { () throws(StoreError) in try ledger.store.draft() }
     var series = try CommandError.translating { () throws(StoreError) in try draft.series() }
     let numbers = Unlink.lines(of: keys, series)
-    guard !numbers.isEmpty else {
+    let isOfSeries = series.links.contains { number, link in
+      if case .alias = link.kind { numbers.contains(number) } else { false }
+    }
+    let texts = numbers.sorted().map { "series.ledger:\($0): \(series.text(ofLine: $0))" }
+    series.remove(lines: numbers)
+    let contrary = try contrary(keys, isOfSeries, series, ledger, context)
+    guard !numbers.isEmpty || contrary != nil else {
       throw CommandError(
         .negative, "no line of series.ledger links \(keys.map(\.description).joined(separator: " or "))",
         hints: ["`ledger why \(item)` tells how it is matched"])
     }
-    let texts = numbers.sorted().map { "series.ledger:\($0): \(series.text(ofLine: $0))" }
     if isDryRun {
       for text in texts { context.output.line("would take out \(text)") }
+      if let contrary { context.output.line("would write series.ledger: \(contrary)") }
       return true
     }
-    series.remove(lines: numbers)
+    if let contrary {
+      series.add(SeriesLink(date: context.deviceZone.civil(at: context.now).date, contrary))
+    }
     draft.set(LedgerFolder.seriesName, to: series.bytes)
     do throws(StoreError) {
       try draft.save()
@@ -74,12 +85,35 @@ struct Unlink: LedgerCommand {
       throw CommandError(error)
     }
     for text in texts { context.output.line("took out \(text)") }
+    if let contrary {
+      context.output.line("wrote series.ledger: \(contrary)")
+      context.message(
+        "note", "calendar, title, day and start are equal; without this line they would link it again")
+    }
     context.output.flush()
     let trailers = keys.map { LedgerTrailer.key($0) + "\n" }.joined()
     try DraftCommit.commitUndoable(
       draft, "unlink: \(keys[0])\n\n\(LedgerTrailer.command("unlink"))\n\(trailers)", context,
       saved: "the links are saved in their files, but not committed")
     return true
+  }
+
+  /// What keeps a record from being linked again by what it has in common with something; nil where nothing does that.
+  private func contrary(
+    _ keys: [OccurrenceKey], _ isOfSeries: Bool, _ series: SeriesFile, _ ledger: Ledger, _ context: Context
+  ) throws(CommandError) -> SeriesLink.Kind? {
+    let files = try CommandError.translating { () throws(StoreError) in
+      let months = try ledger.store.months()
+      return MonthFiles(months) { (month) throws(StoreError) in try ledger.store.month(month) }
+    }
+    let matched = LedgerMatching(Array(zip(files.months, files.files)), series, only: nil, ledger, context)
+    for match in matched.matching.matches where match.rule == .evidence {
+      guard let target = match.target, let key = matched.record(at: match.place)?.key else { continue }
+      let new = matched.plan.targets[target].key
+      guard keys.contains(key) || keys.contains(new) else { continue }
+      return isOfSeries ? .unlinkSeries(key.series, new.series) : .unlink(key, new)
+    }
+    return nil
   }
 
   /// The lines that link one of the keys: relinks from it, else relinks to it, else aliases from its series, else

@@ -102,7 +102,7 @@ struct MatchExplanation {
     case (nil, _):
       return [
         "the series \(series) lives, but has nothing on that date, and nothing near it is without a record"
-      ]
+      ] + links(of: record)
     }
   }
 
@@ -124,6 +124,8 @@ struct MatchExplanation {
           keys.insert(new)
           series.insert(new.series)
         case .alias(let old, let new) where series.contains(old): series.insert(new)
+        case .unlink(let old, _) where keys.contains(old): break
+        case .unlinkSeries(let old, _) where series.contains(old): break
         default: return false
         }
         isNew = true
@@ -162,7 +164,11 @@ struct MatchExplanation {
     case (.window, _):
       return ["`ledger calendar add` tells where the calendar is; `from` in ledger.conf how far it goes back"]
     case (_, .ask): return ["`ledger relink` asks, and writes the answer"]
-    case (.evidence, _): return ["`ledger relink` writes it; until then it is worked out each time"]
+    case (.evidence, _):
+      return [
+        "`ledger relink` writes it; until then it is worked out each time",
+        "`ledger unlink \(key)` writes that it is not this one",
+      ]
     case (_, .displaced), (_, .gone), (_, .deleted):
       return [
         "a line `\(record.date) relink \(key) = KEY` in series.ledger links it to what has that KEY",
