@@ -90,7 +90,8 @@ public struct MonthEdit: Sendable {
       let repository = try MonthEdit.open(store, settings)
       guard let current = try repository.headCommit, current != head else { return ([], committed) }
       let now = try repository.contents(of: month.path, in: current)
-      return (try since(repository) ?? [Version(old: committed ?? [], new: now ?? [])], now)
+      let rewritten = now == committed ? [] : [Version(old: committed ?? [], new: now ?? [])]
+      return (try since(repository) ?? rewritten, now)
     }
     let before = now == committed ? base : now
     draft.setBefore(month.path, to: before)

@@ -46,7 +46,7 @@ execute 'syntax match calendarledgerNote /' . s:letters . '\%([ \t]\+' . s:lette
 syntax match calendarledgerEscape /\\[\\nrt^;@ ]/ contained
 
 " series.ledger: 2026-03-02 alias OLD = NEW
-execute 'syntax match calendarledgerSeries /^' . s:date . '[ \t]\+\%(alias\|relink\)[ \t]\+\S\+[ \t]\+=[ \t]\+\S\+.*$/ contains=calendarledgerSeriesDate'
+execute 'syntax match calendarledgerSeries /^' . s:date . '[ \t]\+\%(alias\|relink\|unlink\)[ \t]\+\S\+[ \t]\+=[ \t]\+\S\+.*$/ contains=calendarledgerSeriesDate'
 execute 'syntax match calendarledgerSeriesDate /^' . s:date . '/ contained skipwhite nextgroup=calendarledgerVerb'
 syntax match calendarledgerVerb /\a\+/ contained skipwhite nextgroup=calendarledgerSeriesKey
 syntax match calendarledgerSeriesKey /[^ \t=]\S*/ contained skipwhite nextgroup=calendarledgerEquals
