@@ -87,6 +87,19 @@ import Testing
     #expect(try sandbox.run("today").errorText.contains("is a part of the title"))
   }
 
+  /// Every listing says that something is wrong with a file, `check` all of it.
+  @Test func aListingNamesTheWorstOfAFile() throws {
+    let sandbox = try LedgerSandbox(calendars: ["habits"])
+    try sandbox.setMonth(["2026-11-01 x a took:1m", "2026-11-02 x b took:1m", "2026-11-31 x c"])
+    let today = try sandbox.run("today")
+    #expect(
+      today.errorText.split(separator: "\n").map { $0.prefix(6) } == ["error:", "hint: "],
+      "\(today.errorText)")
+    #expect(today.errorText.contains("2026-11.ledger:3:1: '2026-11-31' is no date"))
+    #expect(today.errorText.contains("2 more problems in 2026/2026-11.ledger are not shown; `ledger check`"))
+    #expect(try sandbox.run("check").lines.count == 3)
+  }
+
   @Test func linesThatCanMeanSeveralThingsAreTold() throws {
     let sandbox = try LedgerSandbox(calendars: ["habits"])
     let line = "2026-11-30 x Meds"

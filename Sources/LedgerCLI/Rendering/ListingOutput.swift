@@ -27,7 +27,7 @@ struct ListingOutput {
     if let first = listings.first, let last = listings.last {
       MonthReport(ledger, context).print(
         first.records.months, first.records.files, first.records.faults,
-        in: MonthPath(of: first.date)...MonthPath(of: last.date))
+        in: MonthPath(of: first.date)...MonthPath(of: last.date), most: 1)
     }
     if let failure = listings.first?.reading.failure { context.status = failure.rawValue }
     if ledger.settings.calendars.isEmpty {

@@ -4,8 +4,8 @@ import Store
 
 /// Says what is wrong with month files, for commands that show something else and go on.
 struct MonthReport {
-  /// At most this many lines of one file: `check` is for more.
-  private static let most = 10
+  /// At most this many lines of one file, if no other number is asked for: `check` is for more.
+  static let most = 10
 
   private let ledger: Ledger
   private let context: Context
@@ -16,10 +16,10 @@ struct MonthReport {
   }
 
   /// Prints the problems of files with their places, and why others could not be read; only of the months in a range,
-  /// if one is given.
+  /// if one is given; and of each file no more than `most`, the worst first.
   func print(
     _ months: [MonthPath], _ files: [MonthFile], _ faults: [(month: MonthPath, error: StoreError)],
-    in range: ClosedRange<MonthPath>? = nil
+    in range: ClosedRange<MonthPath>? = nil, most: Int = MonthReport.most
   ) {
     var problems = zip(months, files).map { month, file in
       file.problems(month: month.firstDay, now: context.now)
@@ -38,16 +38,22 @@ struct MonthReport {
     in range: ClosedRange<MonthPath>?
   ) {
     for (month, list) in zip(months, problems) where range?.contains(month) ?? true {
-      for problem in list.prefix(MonthReport.most) {
+      let errors = list.filter { $0.severity == .error }
+      let shown =
+        list.count <= most ? list : Array((errors + list.filter { $0.severity != .error }).prefix(most))
+      for problem in shown {
         context.message(
           problem.severity.rawValue,
           "\(ledger.folder.path)/\(month.path):\(problem.line):\(problem.column): \(problem.message)"
             + (problem.hint.isEmpty ? "" : "; \(problem.hint)"))
       }
-      if list.count > MonthReport.most {
+      if list.count > most {
+        let left = list.count - most
         context.message(
           "hint",
-          "\(list.count - MonthReport.most) more problems in \(month.path) are not shown; `ledger check`")
+          left == 1
+            ? "one more problem in \(month.path) is not shown; `ledger check`"
+            : "\(left) more problems in \(month.path) are not shown; `ledger check`")
       }
     }
     for (month, error) in faults where range?.contains(month) ?? true {
