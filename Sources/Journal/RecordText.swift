@@ -106,6 +106,11 @@ public struct RecordText: Sendable, Hashable {
   /// Whether a range of a line says exactly what its bytes show: it is printable ASCII without an escape.
   public static func isPlain(_ text: Span<UInt8>, in range: Range<Int>) -> Bool { text.isPlain(range) }
 
+  /// Whether a range of a line has those bytes.
+  public static func isEqual(_ text: Span<UInt8>, in range: Range<Int>, to bytes: [UInt8]) -> Bool {
+    text.equals(range, bytes.span, bytes.indices)
+  }
+
   /// What a range of a line says, escapes undone.
   static func unescaped(_ text: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
     var out: [UInt8] = []

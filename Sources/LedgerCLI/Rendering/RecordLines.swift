@@ -15,6 +15,8 @@ struct RecordLines {
   private let dim: Piece
   private let note: Piece
   private let reset: Piece
+  /// The text that was made harmless last: titles come again and again.
+  private var last: (written: [UInt8], shown: String, width: Int) = ([], "", 0)
 
   /// A text that comes again and again, kept where nothing has to be counted to use it.
   private struct Piece {
@@ -62,7 +64,7 @@ struct RecordLines {
   }
 
   /// Appends the lines of a record, each with its line feed.
-  func append(_ line: RecordLine, in text: Span<UInt8>, to out: inout ByteBuffer) {
+  mutating func append(_ line: RecordLine, in text: Span<UInt8>, to out: inout ByteBuffer) {
     let start = out.count
     if !appendFitting(line, text, &out) {
       out.cut(to: start)
@@ -75,7 +77,9 @@ struct RecordLines {
   }
 
   /// Appends them if they fit; false otherwise, with a part of them written.
-  private func appendFitting(_ line: RecordLine, _ text: Span<UInt8>, _ out: inout ByteBuffer) -> Bool {
+  private mutating func appendFitting(
+    _ line: RecordLine, _ text: Span<UInt8>, _ out: inout ByteBuffer
+  ) -> Bool {
     let fields = line.fields(in: text, withTime: false)
     // Two blanks, 11 for the time, two, nine for the status, two.
     var width = 26
@@ -126,13 +130,18 @@ struct RecordLines {
   }
 
   /// Appends what a range of a file says, made harmless, and gives its width.
-  private func append(_ text: Span<UInt8>, _ range: Range<Int>, _ out: inout ByteBuffer) -> Int {
+  private mutating func append(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ out: inout ByteBuffer
+  ) -> Int {
     if RecordText.isPlain(text, in: range) {
       out.append(text.extracting(range))
       return range.count
     }
-    let shown = Sanitizer.visible(RecordText.string(text, in: range))
-    out.append(shown.utf8.span)
-    return DisplayWidth.columns(of: shown)
+    if !RecordText.isEqual(text, in: range, to: last.written) {
+      let shown = Sanitizer.visible(RecordText.string(text, in: range))
+      last = (range.map { text[$0] }, shown, DisplayWidth.columns(of: shown))
+    }
+    out.append(last.shown.utf8.span)
+    return last.width
   }
 }

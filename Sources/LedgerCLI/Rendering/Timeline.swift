@@ -98,6 +98,7 @@ struct Timeline: Sendable {
 
   /// Makes the text of a part of them, and gives it to `body` in pieces.
   private func append(_ part: Range<Int>, _ view: RecordLines, _ body: (borrowing ByteBuffer) -> Void) {
+    var view = view
     var text = ByteBuffer(capacity: Output.fullSize + 4096)
     var day = part.lowerBound > 0 ? line(places[part.lowerBound - 1]).date : nil
     for run in Timeline.runs(places[part]) {
