@@ -6,7 +6,8 @@ enum Manifest {
   /// quoted names of the list that `imports:` or `dependencies:` gives.
   static func dependencies(of target: String, in text: String) -> [String]? {
     let declarations = [
-      "module(\"", "module(\n\"", ".target(name:\"", ".executableTarget(name:\"", ".systemLibrary(\nname:\"",
+      "module(\"", "module(\n\"", ".target(name:\"", ".executableTarget(\nname:\"",
+      ".systemLibrary(\nname:\"",
     ]
     let plain = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
       .replacing(": ", with: ":")
