@@ -55,6 +55,7 @@
   FUNCTION(git_merge_file_input_init) \
   FUNCTION(git_merge_file_options_init) \
   FUNCTION(git_merge_file_result_free) \
+  FUNCTION(git_odb_hash) \
   FUNCTION(git_oidarray_dispose) \
   FUNCTION(git_reference_create) \
   FUNCTION(git_reference_create_matching) \

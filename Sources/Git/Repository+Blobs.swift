@@ -12,6 +12,17 @@ extension Repository {
     return ObjectID(id)
   }
 
+  /// The name that bytes would have as a blob, which is not kept.
+  public func blobName(of contents: [UInt8]) throws(GitError) -> ObjectID {
+    var id = git_oid()
+    // The bytes live for the call.
+    let code = unsafe contents.withUnsafeBytes {
+      unsafe git_odb_hash(&id, $0.baseAddress, $0.count, GIT_OBJECT_BLOB)
+    }
+    try check(code, "name a blob")
+    return ObjectID(id)
+  }
+
   /// Keeps a file of the work tree as a blob, with its line endings converted as its attributes and
   /// `core.autocrlf` say; of a symbolic link, what it says.
   ///

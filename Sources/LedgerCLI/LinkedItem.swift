@@ -56,7 +56,7 @@ enum LinkedItem {
     }
     guard file.lines.indices.contains(number - 1) else {
       return CommandError(
-        .negative, "\(month.path) has \(file.lines.count) lines, and none is number \(number)")
+        .negative, "\(month.path) has no line \(number); its last is number \(file.lines.count)")
     }
     switch file.lines[number - 1].content {
     case .unreadable(let problem):

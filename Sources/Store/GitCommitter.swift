@@ -38,7 +38,9 @@ struct GitCommitter {
       earlier += try editedLinks(before, repository)
       earlier += try missingFiles(paths, repository)
       var isChanged = !earlier.isEmpty
-      for path in paths where !isChanged { isChanged = try GitCommitter.differs(path, folder, repository) }
+      for path in paths where !isChanged {
+        isChanged = try GitCommitter.differs(path, from: before[path] ?? nil, folder, repository)
+      }
       guard isChanged else { return nil }
       let identity = try identity(in: repository)
       let signer = try repository.commitSigner(environment: settings.programs)
@@ -63,12 +65,13 @@ struct GitCommitter {
   /// How the subject of a commit begins that holds what was found in the files of a command before it changed them.
   static let foundSubject = "Not committed before: "
 
-  /// Whether a file in the work tree is another one than in the last commit.
+  /// Whether a file in the work tree is another one than in the last commit. If `before` is known, the commit has it.
   private static func differs(
-    _ path: String, _ folder: LedgerFolder, _ repository: borrowing Repository
+    _ path: String, from before: [UInt8]?, _ folder: LedgerFolder, _ repository: borrowing Repository
   ) throws(GitError) -> Bool {
     guard let bytes = try? FileContents.read(folder.path + "/" + path) else { return true }
-    return try blob(of: bytes, path, repository) != committed(path, repository)
+    if let before { return bytes != before }
+    return try blobName(of: bytes, path, repository) != committed(path, repository)
   }
 
   /// The files that differed from the last commit before the command changed them: edited by hand, or by a command
@@ -79,8 +82,9 @@ struct GitCommitter {
     var changes: [PathChange] = []
     for (path, old) in before.sorted(by: { $0.key < $1.key }) {
       guard let old else { continue }
-      let blob = try blob(of: old, path, repository)
-      if try committed(path, repository) != blob { changes.append(PathChange(path, .blob(blob, nil))) }
+      let contents = try repository.converted(old, of: path, .toBlob)
+      guard try committed(path, repository) != repository.blobName(of: contents) else { continue }
+      changes.append(PathChange(path, .blob(try repository.writeBlob(contents), nil)))
     }
     return changes
   }
@@ -113,10 +117,10 @@ struct GitCommitter {
     return changes
   }
 
-  private static func blob(
+  private static func blobName(
     of bytes: [UInt8], _ path: String, _ repository: borrowing Repository
   ) throws(GitError) -> ObjectID {
-    try repository.writeBlob(try repository.converted(bytes, of: path, .toBlob))
+    try repository.blobName(of: try repository.converted(bytes, of: path, .toBlob))
   }
 
   private static func committed(

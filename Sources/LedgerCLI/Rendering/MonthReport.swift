@@ -25,17 +25,18 @@ struct MonthReport {
       file.problems(month: month.firstDay, now: context.now)
     }
     MonthReport.addRepeated(months, files, FoldedRecords(files), to: &problems)
-    print(months, problems, faults, in: range)
+    print(months, problems, faults, in: range, most: most)
   }
 
   /// Prints the problems of files that were checked.
   func print(_ checked: CheckedMonths) {
-    print(checked.read.months, checked.problems, checked.read.faults, in: nil)
+    print(
+      checked.read.months, checked.problems, checked.read.faults, in: nil, most: MonthReport.most)
   }
 
   private func print(
     _ months: [MonthPath], _ problems: [[MonthProblem]], _ faults: [(month: MonthPath, error: StoreError)],
-    in range: ClosedRange<MonthPath>?
+    in range: ClosedRange<MonthPath>?, most: Int
   ) {
     for (month, list) in zip(months, problems) where range?.contains(month) ?? true {
       let errors = list.filter { $0.severity == .error }
