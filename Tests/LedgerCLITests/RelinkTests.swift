@@ -187,7 +187,7 @@ import Testing
     #expect(try sandbox.expectSuccess("why", "2026-11.ledger:2") == why)
     #expect(try sandbox.expectSuccess("why", sandbox.ledger + "/2026/2026-11.ledger:2") == why)
     for (place, words) in [
-      ("2026/2026-11.ledger:9", "2026/2026-11.ledger has 3 lines"),
+      ("2026/2026-11.ledger:9", "2026/2026-11.ledger has no line 9; its last is number 3"),
       ("2026-10.ledger:1", "there is no 2026/2026-10"),
       ("2026-11.ledger:3", "2026/2026-11.ledger:3 cannot be read: '2026-11-31' is no date"),
     ] {
