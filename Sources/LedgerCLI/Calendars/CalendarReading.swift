@@ -80,17 +80,17 @@ struct CalendarReading {
     _ settings: CalendarSettings, path: String, days: ClosedRange<CivilDate>?, zone: TimeZoneRules?,
     fallback: TimeZoneRules, owners: Set<String>
   ) {
-    var reader = CalendarReader(
-      database: zones, days: days, keepsTodos: settings.hasTodos, keepsAttendees: !owners.isEmpty)
+    var reader = CalendarFileReader(
+      days: days, keepsTodos: settings.hasTodos, keepsAttendees: !owners.isEmpty, fallback: zone ?? fallback)
     var files: [CalendarSource.File] = []
     let paths = paths(of: settings.name, at: path)
     reader.notesPassedOver = paths.count > 1 && days != nil
-    for path in paths {
-      guard let contents = contents(of: settings.name, at: path, reader, zone ?? fallback) else { continue }
+    for (path, outcome) in zip(paths, reader.outcomes(paths, zones)) {
+      guard let contents = contents(of: settings.name, outcome) else { continue }
       note(contents.diagnostics, settings.name, path)
       if contents.isCalendar { files.append(CalendarSource.File(path: path, contents: contents)) }
     }
-    if reader.notesPassedOver { takeSiblings(&files, settings.name, reader, zone ?? fallback) }
+    if reader.notesPassedOver { takeSiblings(&files, settings.name, reader) }
     // An empty vdir is an empty calendar; a file that is no calendar is none.
     if files.isEmpty, !FileContents.isFolder(path) { unreadable.insert(settings.name) }
     if !FileContents.exists(path) { missing.insert(settings.name) }
@@ -104,15 +104,16 @@ struct CalendarReading {
   /// Reads files again that have components of a UID that another one has kept: a newer version, an override or its
   /// series may stand in a file of its own.
   private mutating func takeSiblings(
-    _ files: inout [CalendarSource.File], _ calendar: String, _ reader: CalendarReader,
-    _ fallback: TimeZoneRules
+    _ files: inout [CalendarSource.File], _ calendar: String, _ reader: CalendarFileReader
   ) {
     var reader = reader
-    reader.wantedUIDs = Set(files.lazy.flatMap(\.contents.keptUIDs))
-    for (index, file) in files.enumerated()
-    where file.contents.passedOver.contains(where: reader.wantedUIDs.contains) {
-      guard let contents = contents(of: calendar, at: file.path, reader, fallback) else { continue }
-      files[index] = CalendarSource.File(path: file.path, contents: contents)
+    let wanted = Set(files.lazy.flatMap(\.contents.keptUIDs))
+    reader.wantedUIDs = wanted
+    let places = files.indices.filter { files[$0].contents.passedOver.contains(where: wanted.contains) }
+    let outcomes = reader.outcomes(places.map { files[$0].path }, zones)
+    for (place, outcome) in zip(places, outcomes) {
+      guard let contents = contents(of: calendar, outcome) else { continue }
+      files[place] = CalendarSource.File(path: files[place].path, contents: contents)
     }
   }
 
@@ -127,11 +128,11 @@ struct CalendarReading {
   }
 
   private mutating func contents(
-    of calendar: String, at path: String, _ reader: CalendarReader, _ fallback: TimeZoneRules
+    of calendar: String, _ outcome: CalendarFileReader.Outcome
   ) -> CalendarContents? {
-    do throws(StoreError) {
-      return try MappedFile(path).withBytes { reader.read($0, fallback: fallback) }
-    } catch {
+    switch outcome {
+    case .success(let contents): return contents
+    case .failure(let error):
       note(error, calendar)
       return nil
     }
