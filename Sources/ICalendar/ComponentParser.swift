@@ -50,11 +50,11 @@ struct ComponentParser {
     var state = State()
     var depth = 0
     while let first = lines.next(bytes) {
-      if !lines.isFolded {
+      if isPassedOver(bytes.extracting(first), isFolded: lines.isFolded) {
+        lines.skip(bytes)
+      } else if !lines.isFolded {
         if isTruncated, lines.isAtEnd { break }
         take(bytes.extracting(first), lines.line, [], into: &event, &state, &depth, &diagnostics)
-      } else if ComponentParser.isPassedOver(bytes, first) {
-        lines.skip(bytes)
       } else {
         lines.join(bytes, first)
         if isTruncated, lines.isAtEnd { break }
@@ -64,22 +64,30 @@ struct ComponentParser {
     return finish(&event, state, &diagnostics)
   }
 
-  /// Whether a folded line is a property that is not read, so that its pieces need not be joined: its whole name is
-  /// in its first piece.
-  private static func isPassedOver(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      switch bytes[at] {
-      case UInt8(ascii: ":"), UInt8(ascii: ";"):
-        if case .other = PropertyName(bytes.extracting(range.lowerBound..<at)) { return true }
-        return false
+  /// Whether the first piece of a line has the whole name of a property that is not read, and there is nothing to be
+  /// said of it: most lines are like that. Nothing else of them is looked at, and their pieces need not be joined.
+  private func isPassedOver(_ text: Span<UInt8>, isFolded: Bool) -> Bool {
+    let end = ContentLine.firstColon(text)
+    guard end < text.count else { return false }
+    let name = text.extracting(0..<end)
+    switch PropertyName(name) {
+    case .attendee: return !keepsAttendees
+    case .other: break
+    default: return false
+    }
+    for index in name.indices {
+      switch name[index] {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
-        at += 1
+        continue
       default: return false
       }
     }
-    return false
+    if isFolded { return true }
+    // Without a value it is no property, which has to be told.
+    var colon = end
+    while colon < text.count, text[colon] != UInt8(ascii: ":") { colon += 1 }
+    return end > 0 && colon < text.count
   }
 
   private mutating func take(

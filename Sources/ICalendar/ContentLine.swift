@@ -101,7 +101,7 @@ struct ContentLine {
 
   /// The place of the first `:` or `;`, or the count of bytes.
   @inline(__always)
-  private static func firstColon(_ bytes: Span<UInt8>) -> Int {
+  static func firstColon(_ bytes: Span<UInt8>) -> Int {
     var at = 0
     while at + 8 <= bytes.count {
       let before = ByteWord(bytes, at: at).beforeColon
