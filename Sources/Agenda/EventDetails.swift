@@ -10,15 +10,14 @@ final class EventDetails: Sendable {
   let uid: String
   let title: String
   let zoneName: String?
+  /// The clock of the wall it is written for, or nil for whole days and floating times.
   let clockRules: TimeZoneRules?
-  let isAllDay: Bool
   let isFloating: Bool
   let status: EventStatus
   let isDeclined: Bool
   let sequence: Int
   let categories: [String]
   let location: String?
-  let splitsDays: Bool
 
   init(_ event: CalendarEvent, _ clock: SeriesClock, _ source: CalendarSource) {
     calendar = source.name
@@ -26,7 +25,6 @@ final class EventDetails: Sendable {
     title = event.title
     zoneName = clock.zoneName
     clockRules = clock.nominalRules
-    isAllDay = clock.isDate
     isFloating = clock.isFloating
     status = event.status
     isDeclined =
@@ -35,6 +33,5 @@ final class EventDetails: Sendable {
     sequence = event.sequence
     categories = event.categories
     location = event.location
-    splitsDays = source.splitsDays
   }
 }

@@ -3,10 +3,16 @@ import ICalendar
 /// All components of one UID in one calendar: the master, if there is one, and the overrides, each in its newest
 /// version.
 struct EventGroup {
-  /// A component and the file it is in, whose zones it refers to.
-  struct Member {
+  /// A component and the file it is in, whose zones it refers to. It is an object, since a component has some twenty
+  /// fields that count references, and is handed around a lot.
+  final class Member: Sendable {
     let file: Int
     let event: CalendarEvent
+
+    init(file: Int, event: CalendarEvent) {
+      self.file = file
+      self.event = event
+    }
 
     /// Whether this is a newer version than `other`: higher SEQUENCE, then newer LAST-MODIFIED or DTSTAMP, then
     /// later in the stream (RFC 5546 section 2.1.5).
@@ -24,22 +30,20 @@ struct EventGroup {
   /// The groups of a calendar, in the order their UIDs occur. Components without a UID stand alone.
   static func groups(of files: [CalendarSource.File]) -> [EventGroup] {
     var groups: [EventGroup] = []
-    var places: [UIDBytes: Int] = [:]
+    var places: [TextBytes: Int] = [:]
     let count = files.reduce(0) { $0 + $1.contents.events.count }
     groups.reserveCapacity(count)
     places.reserveCapacity(count)
     for (file, entry) in files.enumerated() {
       for event in entry.contents.events {
         let member = Member(file: file, event: event)
-        let place = event.uid.isEmpty ? groups.count : places[UIDBytes(event.uid), default: groups.count]
-        if place < groups.count {
-          groups[place].add(member)
-        } else {
-          if !event.uid.isEmpty { places[UIDBytes(event.uid)] = place }
-          var group = EventGroup()
-          group.add(member)
-          groups.append(group)
+        var place = groups.count
+        if !event.uid.isEmpty {
+          let uid = TextBytes(event.uid)
+          if let known = places[uid] { place = known } else { places[uid] = place }
         }
+        if place == groups.count { groups.append(EventGroup()) }
+        groups[place].add(member)
       }
     }
     return groups

@@ -29,7 +29,7 @@ public struct MatchingPlan: Sendable {
     home: TimeZoneRules
   ) {
     if agendas.count == 1 {
-      targets = agendas[0].targets
+      targets = Array(agendas[0].targets)
       deleted = agendas[0].deleted
     } else {
       var seen = Set<OccurrenceKey>()

@@ -13,8 +13,9 @@ struct NominalDates {
     self.clock = clock
     // Most series have one slot a date, so only the dates with more are noted.
     var before: CivilDate?
+    var cursor = ClockCursor(clock)
     for slot in slots {
-      let date = clock.nominal(slot).date
+      let date = cursor.nominal(slot).date
       if date == before { several[date, default: 1] += 1 }
       before = date
     }

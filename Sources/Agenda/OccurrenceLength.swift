@@ -30,7 +30,7 @@ enum OccurrenceLength: Sendable, Hashable {
   }
 
   /// The end of what starts at `start`, which is the reading `wall` of the clock.
-  func end(start: Instant, wall: CivilDateTime, clock: SeriesClock) -> Instant {
+  func end(start: Instant, wall: CivilDateTime, clock: inout ClockCursor) -> Instant {
     switch self {
     case .days(let count): clock.instant(of: wall.adding(seconds: count * 86_400))
     case .exact(let seconds): start.adding(seconds: seconds)

@@ -34,6 +34,7 @@ struct OverrideBoard {
 
   /// The latest override for "this and future" slots that is not after a slot.
   func following(_ slot: CivilDateTime) -> (slot: CivilDateTime, member: EventGroup.Member)? {
+    guard !forLater.isEmpty else { return nil }
     var low = 0
     var high = forLater.count
     while low < high {

@@ -10,7 +10,7 @@ struct SeriesExpansion {
   private let last: Instant
 
   /// The occurrences that overlap the query's days widened by two on each side, those of one UID together.
-  private(set) var occurrences: [Occurrence] = []
+  private(set) var found = OccurrencePart()
 
   /// Which of the occurrences belong to each UID.
   private(set) var groups: [Range<Int>] = []
@@ -30,36 +30,30 @@ struct SeriesExpansion {
   /// How many occurrences a half of a calendar may have around the asked days; a hostile one has no end of them.
   private static let mostOccurrences = 1_000_000
 
-  /// So many UIDs are worth a second thread.
-  private static let manyGroups = 2000
+  /// So many UIDs are worth a second thread: a series costs some ten microseconds.
+  private static let manyGroups = 500
 
-  /// The expansion of a calendar's groups; of many the second half goes on a thread of its own. Each half has its own
-  /// limits, so that what is found does not depend on how many processors there are.
-  static func of(_ groups: [EventGroup], _ source: CalendarSource, _ query: AgendaQuery) -> SeriesExpansion {
-    let middle = groups.count < manyGroups ? groups.count : groups.count / 2
-    let thread =
-      middle < groups.count
-      ? WorkThread { SeriesExpansion(source, query).expanded(groups[middle...]) } : nil
-    var whole = SeriesExpansion(source, query).expanded(groups[..<middle])
-    if let rest = thread?.wait() {
-      let before = whole.occurrences.count
-      whole.occurrences.reserveCapacity(before + rest.occurrences.count)
-      whole.occurrences += rest.occurrences
-      for group in rest.groups { whole.groups.append(before + group.lowerBound..<before + group.upperBound) }
-      whole.deleted += rest.deleted
-      whole.diagnostics += rest.diagnostics
+  /// The expansion of a calendar's groups, in one part or two; of many the second half goes on a thread of its own. Each
+  /// half has its own limits, so that what is found does not depend on how many processors there are.
+  static func parts(
+    of groups: [EventGroup], _ source: CalendarSource, _ query: AgendaQuery
+  ) -> [SeriesExpansion] {
+    guard groups.count >= manyGroups else {
+      return [SeriesExpansion(source, query).expanded(groups[...])]
     }
-    return whole
+    let middle = groups.count / 2
+    let thread = WorkThread { SeriesExpansion(source, query).expanded(groups[middle...]) }
+    return [SeriesExpansion(source, query).expanded(groups[..<middle]), thread.wait()]
   }
 
   private consuming func expanded(_ groups: ArraySlice<EventGroup>) -> SeriesExpansion {
-    var list: [Occurrence] = []
+    var list = OccurrencePart()
     for group in groups {
-      let first = list.count
+      let first = list.placements.count
       append(group, to: &list)
-      if list.count > first { self.groups.append(first..<list.count) }
+      if list.placements.count > first { self.groups.append(first..<list.placements.count) }
     }
-    occurrences = list
+    found = list
     return self
   }
 
@@ -71,8 +65,8 @@ struct SeriesExpansion {
   }
 
   /// Appends the occurrences of one UID.
-  private mutating func append(_ group: EventGroup, to list: inout [Occurrence]) {
-    guard list.count < SeriesExpansion.mostOccurrences else {
+  private mutating func append(_ group: EventGroup, to list: inout OccurrencePart) {
+    guard list.placements.count < SeriesExpansion.mostOccurrences else {
       if let member = group.master ?? group.overrides.first {
         diagnostics.append((member.file, SeriesExpansion.cutOff(member.event, query)))
       }
@@ -106,11 +100,14 @@ struct SeriesExpansion {
 
   // MARK: - Single events and overrides without their series
 
-  private func appendSingle(_ member: EventGroup.Member, to list: inout [Occurrence]) {
+  private func appendSingle(_ member: EventGroup.Member, to list: inout OccurrencePart) {
     let clock = clock(of: member.event.start, member)
     let wall = member.event.start.wall
     let isFollowed = !query.followed.isEmpty && query.followed.contains(series(of: member))
-    guard let span = span(wall: wall, clock, length(of: member, clock), anywhere: isFollowed) else { return }
+    var cursor = ClockCursor(clock)
+    guard let span = span(wall: wall, &cursor, length(of: member, clock), anywhere: isFollowed) else {
+      return
+    }
     let series = series(of: member)
     var nominal = clock.nominal(wall)
     // One instance of a series that Exchange exported by itself says in its UID which day it was planned for.
@@ -118,13 +115,13 @@ struct SeriesExpansion {
       nominal = CivilDateTime(date: date, secondOfDay: nominal.secondOfDay)
     }
     let key = OccurrenceKey(date: nominal.date, series: series)
-    list.append(
-      occurrence(
-        EventDetails(member.event, clock, source), span, clock, key: key, slot: nominal,
-        slotIsDate: clock.isDate, isRecurring: false))
+    let component = list.add(EventDetails(member.event, clock, source))
+    list.placements.append(
+      placement(
+        component, span, &cursor, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: false))
   }
 
-  private func appendOrphans(_ overrides: [EventGroup.Member], to list: inout [Occurrence]) {
+  private func appendOrphans(_ overrides: [EventGroup.Member], to list: inout OccurrencePart) {
     var newest: [CivilDateTime: EventGroup.Member] = [:]
     var order: [CivilDateTime] = []
     var perDate: [CivilDate: Int] = [:]
@@ -146,13 +143,15 @@ struct SeriesExpansion {
       let wall = member.event.start.wall
       // Of two calendars' copies one may have been moved away: that one has to be known where the other is.
       let anywhere = query.hasSlot(on: slot.date)
-      guard let span = span(wall: wall, clock, length(of: member, clock), anywhere: anywhere) else {
+      var cursor = ClockCursor(clock)
+      guard let span = span(wall: wall, &cursor, length(of: member, clock), anywhere: anywhere) else {
         continue
       }
       let key = key(slot, in: series, needsTime: perDate[slot.date, default: 1] > 1)
-      list.append(
-        occurrence(
-          EventDetails(member.event, clock, source), span, clock, key: key, slot: slot,
+      let component = list.add(EventDetails(member.event, clock, source))
+      list.placements.append(
+        placement(
+          component, span, &cursor, key: key, slot: slot,
           slotIsDate: member.event.recurrenceID?.isDate ?? false, isRecurring: true))
     }
   }
@@ -160,7 +159,7 @@ struct SeriesExpansion {
   // MARK: - Series
 
   private mutating func appendSeries(
-    _ master: EventGroup.Member, _ overrides: [EventGroup.Member], to list: inout [Occurrence]
+    _ master: EventGroup.Member, _ overrides: [EventGroup.Member], to list: inout OccurrencePart
   ) {
     let clock = clock(of: master.event.start, master)
     let length = length(of: master, clock)
@@ -206,10 +205,11 @@ struct SeriesExpansion {
         most: 20_000)
       slotDates.add(around.all, on: date, clock, with: moved)
     }
+    var cursor = ClockCursor(clock)
     var part = Part(EventDetails(master.event, clock, source), length, shift: 0)
     var partSlot: CivilDateTime?
     for (index, slot) in slots.all.enumerated() where !slots.isExcluded[index] && board[slot] == nil {
-      let nominal = clock.nominal(slot)
+      let nominal = cursor.nominal(slot)
       if let following = board.following(slot), following.slot != partSlot {
         part = self.part(of: following.member, clock)
         partSlot = following.slot
@@ -220,11 +220,13 @@ struct SeriesExpansion {
           start: DateValue(wall: slot, form: master.event.start.form), end: end, clock: clock,
           in: contents(master))
       }
-      guard let span = span(wall: slot.adding(seconds: part.shift), clock, length) else { continue }
+      guard let span = span(wall: slot.adding(seconds: part.shift), &cursor, length) else { continue }
       let key = key(nominal, in: series, needsTime: slotDates.count(on: nominal.date) > 1)
-      list.append(
-        occurrence(
-          part.details, span, clock, key: key, slot: nominal, slotIsDate: clock.isDate,
+      let component = part.component ?? list.add(part.details)
+      part.component = component
+      list.placements.append(
+        placement(
+          component, span, &cursor, key: key, slot: nominal, slotIsDate: clock.isDate,
           isRecurring: master.event.recurs))
     }
     for (slot, member) in board.ordered {
@@ -232,13 +234,15 @@ struct SeriesExpansion {
       let nominal = clock.nominal(slot)
       let anywhere = query.hasSlot(on: nominal.date)
       let length = self.length(of: member, own)
-      guard let span = span(wall: member.event.start.wall, own, length, anywhere: anywhere) else { continue }
+      var cursor = ClockCursor(own)
+      guard let span = span(wall: member.event.start.wall, &cursor, length, anywhere: anywhere) else {
+        continue
+      }
       let key = key(nominal, in: series, needsTime: slotDates.count(on: nominal.date) > 1)
-      list.append(
-        occurrence(
-          EventDetails(member.event, own, source), span, own, key: key, slot: nominal,
-          slotIsDate: clock.isDate,
-          isRecurring: true))
+      let component = list.add(EventDetails(member.event, own, source))
+      list.placements.append(
+        placement(
+          component, span, &cursor, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: true))
     }
   }
 
@@ -247,6 +251,8 @@ struct SeriesExpansion {
     let details: EventDetails
     let length: OccurrenceLength
     let shift: Int
+    /// The component's number, once it has an occurrence.
+    var component: Int32?
 
     init(_ details: EventDetails, _ length: OccurrenceLength, shift: Int) {
       self.details = details
@@ -282,7 +288,8 @@ struct SeriesExpansion {
     let slot = clock.wall(of: value, in: contents(member))
     if slot >= from.adding(seconds: -86_400), slot < to.adding(seconds: 86_400) { return true }
     let own = self.clock(of: member.event.start, member)
-    return span(wall: member.event.start.wall, own, length(of: member, own)) != nil
+    var cursor = ClockCursor(own)
+    return span(wall: member.event.start.wall, &cursor, length(of: member, own)) != nil
   }
 
   /// The slot that an override replaces: the one its RECURRENCE-ID names; else the only one on that date, since
@@ -334,14 +341,16 @@ struct SeriesExpansion {
 
   /// When it takes place, or nil when that is not around the asked days and does not matter `anywhere`.
   private func span(
-    wall: CivilDateTime, _ clock: SeriesClock, _ length: OccurrenceLength, anywhere: Bool = false
+    wall: CivilDateTime, _ cursor: inout ClockCursor, _ length: OccurrenceLength, anywhere: Bool = false
   ) -> Span? {
-    let start = clock.instant(of: wall)
+    let start = cursor.instant(of: wall)
     guard start < last || anywhere else { return nil }
-    let end = length.end(start: start, wall: wall, clock: clock)
+    let end = length.end(start: start, wall: wall, clock: &cursor)
     guard end > first || start >= first || anywhere else { return nil }
     var dates: (CivilDateTime, CivilDateTime)?
-    if clock.isDate, case .days(let count) = length { dates = (wall, wall.adding(seconds: count * 86_400)) }
+    if cursor.clock.isDate, case .days(let count) = length {
+      dates = (wall, wall.adding(seconds: count * 86_400))
+    }
     return Span(start: start, end: end, dates: dates)
   }
 
@@ -354,15 +363,15 @@ struct SeriesExpansion {
       date: nominal.date, minuteOfDay: needsTime ? nominal.secondOfDay / 60 : nil, series: series)
   }
 
-  private func occurrence(
-    _ details: EventDetails, _ span: Span, _ clock: SeriesClock, key: OccurrenceKey, slot: CivilDateTime,
+  private func placement(
+    _ component: Int32, _ span: Span, _ cursor: inout ClockCursor, key: OccurrenceKey, slot: CivilDateTime,
     slotIsDate: Bool, isRecurring: Bool
-  ) -> Occurrence {
-    Occurrence(
-      key: key, details, start: span.start, end: span.end,
-      wallStart: span.dates?.0 ?? clock.nominal(clock.wall(at: span.start)),
-      wallEnd: span.dates?.1 ?? clock.nominal(clock.wall(at: span.end)), slot: slot, slotIsDate: slotIsDate,
-      isRecurring: isRecurring)
+  ) -> OccurrencePlacement {
+    OccurrencePlacement(
+      key: key, component: component, start: span.start, end: span.end,
+      wallStart: span.dates?.0 ?? cursor.nominal(at: span.start),
+      wallEnd: span.dates?.1 ?? cursor.nominal(at: span.end), slot: slot, slotIsDate: slotIsDate,
+      isRecurring: isRecurring, isAllDay: cursor.clock.isDate, splitsDays: source.splitsDays)
   }
 
   private static func cutOff(_ event: CalendarEvent, _ query: AgendaQuery) -> Diagnostic {

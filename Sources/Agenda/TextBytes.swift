@@ -1,9 +1,9 @@
-/// A UID compared by its bytes: comparing strings that are not ASCII normalises them, which takes for ever for a
+/// A text compared by its bytes: comparing strings that are not ASCII normalises them, which takes for ever for a
 /// hostile one.
-struct UIDBytes: Hashable {
+struct TextBytes: Hashable {
   private let bytes: [UInt8]
 
-  init(_ uid: String) { bytes = Array(uid.utf8) }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   /// All bytes at once; an array's own way is one after the other.
   func hash(into hasher: inout Hasher) {

@@ -65,6 +65,12 @@ public struct TimeZoneRules: Sendable {
     Instant(seconds: reading.wallSeconds - table.offset(of: reading))
   }
 
+  /// The stretch of one offset around a moment; nil where it is not known.
+  func stretch(at instant: Instant) -> OffsetStretch? { table.stretch(at: instant) }
+
+  /// The stretch of one offset around a reading; nil where it is not known.
+  func stretch(of reading: CivilDateTime) -> OffsetStretch? { table.stretch(of: reading) }
+
   /// What the zone is called at a moment: `CEST`, or `+0530` for a zone without such names.
   public func abbreviation(at instant: Instant) -> String {
     table.abbreviation(at: instant)

@@ -11,6 +11,8 @@ final class TransitionTable: Sendable {
   /// Which of the designations holds with each of `offsets`; empty when there are none.
   private let designationIndices: [UInt8]
   private let footer: PosixZoneRule?
+  /// Whether there is a footer: asking the optional copies all of it.
+  private let hasFooter: Bool
 
   init(
     name: String, moments: [Int], offsets: [Int], designations: [String], designationIndices: [UInt8],
@@ -18,6 +20,7 @@ final class TransitionTable: Sendable {
   ) {
     self.name = name
     self.footer = footer
+    hasFooter = footer != nil
     self.designations = designations
     self.designationIndices = designationIndices
     // Files may start with a transition at the oldest number there is; no offset may overflow it.
@@ -42,6 +45,22 @@ final class TransitionTable: Sendable {
   func offset(of reading: CivilDateTime) -> Int {
     if isPast(readings, reading.wallSeconds), let offset = footer?.offset(of: reading) { return offset }
     return Int(offsets[TransitionTable.count(in: readings, notAfter: reading.wallSeconds)])
+  }
+
+  /// The stretch around a moment; nil where the footer decides.
+  func stretch(at instant: Instant) -> OffsetStretch? { stretch(of: moments, around: instant.seconds) }
+
+  /// The stretch around a reading; nil where the footer decides.
+  func stretch(of reading: CivilDateTime) -> OffsetStretch? {
+    stretch(of: readings, around: reading.wallSeconds)
+  }
+
+  private func stretch(of numbers: [Int], around seconds: Int) -> OffsetStretch? {
+    if hasFooter, isPast(numbers, seconds) { return nil }
+    let index = TransitionTable.count(in: numbers, notAfter: seconds)
+    return OffsetStretch(
+      from: index == 0 ? .min : numbers[index - 1], until: index == numbers.count ? .max : numbers[index],
+      offset: Int(offsets[index]))
   }
 
   func abbreviation(at instant: Instant) -> String {

@@ -61,9 +61,10 @@ struct DayListing {
     let agenda = Agenda(reading.sources, query)
     reading.note(agenda.faults)
     let records = try DayRecords(agenda, ledger, context, days: days)
+    let targets = Array(agenda.targets)
     var byDay: [CivilDate: [Int]] = [:]
-    for index in agenda.targets.indices {
-      byDay[day(of: agenda.targets[index], ledger, context), default: []].append(index)
+    for index in targets.indices {
+      byDay[day(of: targets[index], ledger, context), default: []].append(index)
     }
     var others: [CivilDate: [Record]] = [:]
     for place in records.others {
@@ -76,13 +77,13 @@ struct DayListing {
     var date = days.lowerBound
     while date <= days.upperBound {
       let entries = (byDay[date] ?? []).enumerated().map { position, index in
-        Entry(number: position + 1, target: agenda.targets[index], record: records.record(of: index))
+        Entry(number: position + 1, target: targets[index], record: records.record(of: index))
       }.filter { filter.admits($0.target.occurrence) }
-      let running = date == today ? running(agenda.targets, before: today, ledger, context) : []
+      let running = date == today ? running(targets, before: today, ledger, context) : []
       listings.append(
         DayListing(
           date: date, entries: entries, others: others[date] ?? [], running: running,
-          neighbors: agenda.targets, rate: rate(entries, others[date] ?? [], ledger),
+          neighbors: targets, rate: rate(entries, others[date] ?? [], ledger),
           coming: coming(entries, ledger, context), records: records, reading: reading))
       date = date.adding(days: 1)
     }

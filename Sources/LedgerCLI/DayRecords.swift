@@ -36,9 +36,10 @@ struct DayRecords {
     _ agenda: Agenda, _ ledger: Ledger, _ context: Context, days: ClosedRange<CivilDate>
   ) throws(CommandError) {
     let series = try CommandError.translating { () throws(StoreError) in try ledger.store.series() }
-    let months = DayRecords.months(of: agenda.targets, series, ledger, days: days)
+    let targets = Array(agenda.targets)
+    let months = DayRecords.months(of: targets, series, ledger, days: days)
     self.init(
-      agenda.targets, agenda.deleted, series, ledger,
+      targets, agenda.deleted, series, ledger,
       MonthFiles(months) { (month) throws(StoreError) in try ledger.store.month(month) })
     try matchWithEverything(series, days, ledger, context)
   }

@@ -280,7 +280,7 @@ struct TargetSelector {
     let day = target.recordDate(home: ledger.homeZone)
     let records = try DayRecords(
       agenda, ledger, context, days: min(day, key.date)...max(day, key.date))
-    return Choice(target, among: agenda.targets, record: records.record(of: index))
+    return Choice(target, among: Array(agenda.targets), record: records.record(of: index))
   }
 
   /// The record with a key, in the month of the key or those beside it.

@@ -18,18 +18,23 @@ struct ComponentMembers: ~Copyable {
 
   /// The members of all components, one after the other.
   private(set) var json = JSONText(isContinued: true)
-  private var known: [ObjectIdentifier: Places] = [:]
+  /// By the component's number in its agenda; nil where it was not met yet.
+  private var known: [Places?] = []
   /// How many bytes belong to components in `known`.
   private var kept = 0
 
   /// Where the members of an occurrence are in `json`, until the next one is asked for.
   mutating func of(_ occurrence: Occurrence) -> Places {
-    if let places = known[occurrence.component] { return places }
+    let component = occurrence.component
+    if component < known.count, let places = known[component] { return places }
     json.cut(to: kept)
     let places = write(occurrence)
     // A single event does not come again.
     if occurrence.isRecurring {
-      known[occurrence.component] = places
+      if component >= known.count {
+        known.append(contentsOf: repeatElement(nil, count: component + 1 - known.count))
+      }
+      known[component] = places
       kept = json.bytes.count
     }
     return places

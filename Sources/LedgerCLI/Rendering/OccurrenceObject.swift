@@ -5,13 +5,13 @@ import Journal
 
 /// Writes targets as JSON objects of `ledger occurrences`; the members and their order are a fixed interface.
 struct OccurrenceObject: ~Copyable {
-  private let zone: TimeZoneRules
+  private var zone: ZoneCursor
   private var days = DayText()
   private var members = ComponentMembers()
 
-  /// For objects with the offsets of `zone`. The targets have to be kept for as long as objects are written.
+  /// For objects with the offsets of `zone`, all of targets of one agenda.
   init(zone: TimeZoneRules) {
-    self.zone = zone
+    self.zone = ZoneCursor(zone)
   }
 
   /// The members of the object; with a number of a listing as the first one.
