@@ -24,6 +24,14 @@ struct OccurrenceFilter {
     return !excluded.contains { word in own.contains(word.lowercased()) || title.contains(word.lowercased()) }
   }
 
+  /// Whether it shows a record that no occurrence belongs to; such a one has no categories.
+  func admits(title: String, calendar: String?) -> Bool {
+    if !calendars.isEmpty, !(calendar.map { calendars.contains($0) } ?? false) { return false }
+    guard categories.isEmpty else { return false }
+    let name = title.lowercased()
+    return !excluded.contains { name.contains($0.lowercased()) }
+  }
+
   /// Refuses names that are no calendar of the ledger. The names that are follow `hint`.
   func requireCalendars(of ledger: Ledger, hint: String = "") throws(CommandError) {
     let names = ledger.settings.calendars.map(\.name)

@@ -55,13 +55,24 @@ public struct CompletionRate: Sendable, Equatable {
     count(record, partialWeight)
   }
 
+  /// Counts something planned of which a record says that status, or nothing; `hundredths` is what a partial one counts.
+  public mutating func count(_ status: RecordStatus?, hundredths: Int) {
+    planned += 1
+    count(status, hundredths)
+  }
+
   private mutating func count(_ record: Record, _ partialWeight: Int) {
-    switch record.status {
+    count(record.status, record.progress ?? partialWeight)
+  }
+
+  private mutating func count(_ status: RecordStatus?, _ hundredths: Int) {
+    switch status {
     case .done: done += 1
     case .skipped: skipped += 1
     case .partial:
       partial += 1
-      partialHundredths += record.progress ?? partialWeight
+      partialHundredths += hundredths
+    case nil: break
     }
   }
 }

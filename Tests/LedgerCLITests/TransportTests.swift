@@ -23,7 +23,10 @@ import Testing
     /// Waits until a file is there.
     func wait(for name: String) throws {
       let waited = try run(
-        ["sh", "-c", "for n in $(seq 200); do test -s \(name) && exit 0; sleep 0.05; done; cat server.log; exit 1"],
+        [
+          "sh", "-c",
+          "for n in $(seq 200); do test -s \(name) && exit 0; sleep 0.05; done; cat server.log; exit 1",
+        ],
         in: folder.path, environment: [:])
       #expect(waited.status == 0, "\(waited.text)")
     }

@@ -30,6 +30,9 @@ struct Glyphs {
   /// What was called off or declined.
   var off: String { isUnicode ? "✗" : "!" }
 
+  /// A number that there is not.
+  var none: String { isUnicode ? "–" : "-" }
+
   /// Between items of a line.
   var separator: String { isUnicode ? " · " : ", " }
 }

@@ -1,0 +1,80 @@
+import CivilTime
+
+/// A year by weeks and weekdays, or a week by days and hours.
+public struct Heatmap: Sendable {
+  /// One cell.
+  public struct Cell: Sendable, Equatable {
+    /// 0 to 4: how much was done of what there was; nil when there was nothing.
+    public let level: Int?
+    /// The figures behind it.
+    public let figures: Figures
+
+    /// That of some figures: the rate in quarters, 4 for all of it, and for what was never planned but done.
+    public init(_ figures: Figures) {
+      self.figures = figures
+      if let percent = figures.rate.percent {
+        level = percent >= 100 ? 4 : percent == 0 ? (figures.extra > 0 ? 1 : 0) : 1 + percent * 3 / 100
+      } else {
+        level = figures.extra > 0 ? 4 : nil
+      }
+    }
+
+    init(level: Int?, _ figures: Figures) {
+      self.level = level
+      self.figures = figures
+    }
+  }
+
+  /// The first days of the weeks, one for each column.
+  public let weeks: [CivilDate]
+
+  /// The cells of the days that are asked for.
+  private let cells: [CivilDate: Cell]
+
+  /// The days of a history, by weeks.
+  public init(_ history: History, weekStart: Weekday) {
+    var figures: [CivilDate: Figures] = [:]
+    for item in history.items { figures[item.date, default: Figures()].count(item) }
+    cells = figures.mapValues { Cell($0) }
+    var weeks: [CivilDate] = []
+    var week = history.days.lowerBound.startOfWeek(weekStart)
+    while week <= history.days.upperBound {
+      weeks.append(week)
+      week = week.adding(days: 7)
+    }
+    self.weeks = weeks
+  }
+
+  /// The cell of a day; nil when there was nothing.
+  public subscript(date: CivilDate) -> Cell? { cells[date] }
+}
+
+/// When things are done: the days of a week by the hours of a day.
+public struct Rhythm: Sendable {
+  /// The cells by weekday, from the first day of the week, and hour.
+  public let cells: [[Heatmap.Cell]]
+
+  /// The most that was done in one hour, in hundredths of an item.
+  public let most: Int
+
+  /// That of a history: how much was done, in quarters of the most that was done in one cell.
+  public init(_ history: History, weekStart: Weekday) {
+    var figures = Array(repeating: Array(repeating: Figures(), count: 24), count: 7)
+    for item in history.items {
+      guard let minute = item.minute else { continue }
+      figures[item.date.weekday.offset(from: weekStart)][min(minute / 60, 23)].count(item)
+    }
+    func done(_ figures: Figures) -> Int {
+      figures.rate.done * 100 + figures.rate.partialHundredths + figures.extra * 100
+    }
+    let most = figures.flatMap { $0 }.map(done).max() ?? 0
+    self.most = most
+    cells = figures.map { day in
+      day.map { figures in
+        let count = done(figures)
+        let level = figures.isEmpty ? nil : count == 0 ? 0 : max(1, (count * 4 + most - 1) / most)
+        return Heatmap.Cell(level: level, figures)
+      }
+    }
+  }
+}
