@@ -116,7 +116,7 @@ import Testing
     let day = CivilDate(uncheckedYear: 2026, month: 11, day: 30)
     let targets = Agenda([source], AgendaQuery(from: day, to: day.adding(days: 1), zone: .utc)).targets
     try #require(targets.count == 3)
-    return targets
+    return Array(targets)
   }
 
   private static func record(_ words: String) throws -> Record? {
