@@ -144,7 +144,7 @@ import Testing
     let file = MonthFile(Array(example.records.map { Self.line($0) + "\n" }.joined().utf8))
     #expect(file.records.count(where: { _ in true }) == example.records.count)
     let join = RecordMatching(
-      MatchingPlan(days: targets, deleted: [], lineages: Lineages([]), home: paris), [file])
+      MatchingPlan(days: Array(targets), deleted: [], lineages: Lineages([]), home: paris), [file])
     #expect(targets.indices.map { join[$0]?.line ?? 0 } == example.held)
     #expect(join.others.map(\.line) == example.others)
   }
@@ -157,7 +157,7 @@ import Testing
       MonthFile(Array(Self.line($0).utf8))
     }
     let join = RecordMatching(
-      MatchingPlan(days: targets, deleted: [], lineages: Lineages([]), home: .utc), files)
+      MatchingPlan(days: Array(targets), deleted: [], lineages: Lineages([]), home: .utc), files)
     #expect(targets.indices.map { join[$0].map { "\($0.file):\($0.line)" } } == ["0:1", "1:2"])
     #expect(join.others.map { "\($0.file):\($0.line)" } == ["0:2"])
   }

@@ -59,7 +59,8 @@ import Testing
   {
     let zones = Zones()
     let calendar = TestCalendar(zone: pinned, components: components)
-    return Agenda([try calendar.source(zones)], query("2025-12-20", "2027-01-10", try zones[device])).targets
+    let asked = query("2025-12-20", "2027-01-10", try zones[device])
+    return Array(Agenda([try calendar.source(zones)], asked).targets)
   }
 
   private func keys(_ components: String, pinned: String, in device: String = "Europe/Paris") throws

@@ -120,7 +120,7 @@ import Testing
     #expect(
       text == """
             11      12
-        Mo  █   ▒ ▒
+        Mo  █   ░ ▒
         Tu        █
         We        ·
         Th  █     ▒
@@ -137,7 +137,7 @@ import Testing
     let rhythm = try sandbox.run(
       ["heatmap", "--rhythm", "--from", "2026-11-01"], environment: ["LC_ALL": "C"])
     #expect(rhythm.status == 0)
-    #expect(rhythm.text.contains("Mo                  +                 #"), "\(rhythm.text)")
+    #expect(rhythm.text.contains("Mo                  #                 #"), "\(rhythm.text)")
     let colored = try sandbox.run(
       ["heatmap", "--from", "2026-11-02", "--color=always"], environment: ["TERM": "xterm-256color"])
     #expect(colored.text.contains("\u{1B}[38;5;") && colored.text.contains("■"))
