@@ -6,6 +6,11 @@ import ICalendar
 /// It is an object so that an occurrence costs one reference instead of many, and is made only for components that
 /// have an occurrence in the asked days.
 final class EventDetails: Sendable {
+  /// The index of the file it is in.
+  let file: Int
+  /// The line of its BEGIN there.
+  let line: Int
+  let isForLater: Bool
   let calendar: String
   let uid: String
   let title: String
@@ -19,7 +24,11 @@ final class EventDetails: Sendable {
   let categories: [String]
   let location: String?
 
-  init(_ event: CalendarEvent, _ clock: SeriesClock, _ source: CalendarSource) {
+  init(_ member: EventGroup.Member, _ clock: SeriesClock, _ source: CalendarSource) {
+    let event = member.event
+    file = member.file
+    line = event.line
+    isForLater = event.thisAndFuture
     calendar = source.name
     uid = event.uid
     title = event.title

@@ -42,6 +42,12 @@ public struct Occurrence: Sendable {
   /// Whether it belongs to a series with a rule or several dates, or overrides one.
   public var isRecurring: Bool { placement.isRecurring }
 
+  /// Where that component begins: the index of its file in the calendar's, and the line there, counted from 1.
+  public var componentPlace: (file: Int, line: Int) { (details.file, details.line) }
+
+  /// Whether that component overrides its slot and all later ones (`RANGE=THISANDFUTURE`).
+  public var isOfLaterOverride: Bool { details.isForLater }
+
   /// The calendar it is listed under; the first in the configured order when several hold it.
   public var calendar: String { details.calendar }
 

@@ -115,7 +115,7 @@ struct SeriesExpansion {
       nominal = CivilDateTime(date: date, secondOfDay: nominal.secondOfDay)
     }
     let key = OccurrenceKey(date: nominal.date, series: series)
-    let component = list.add(EventDetails(member.event, clock, source))
+    let component = list.add(EventDetails(member, clock, source))
     list.placements.append(
       placement(
         component, span, &cursor, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: false))
@@ -148,7 +148,7 @@ struct SeriesExpansion {
         continue
       }
       let key = key(slot, in: series, needsTime: perDate[slot.date, default: 1] > 1)
-      let component = list.add(EventDetails(member.event, clock, source))
+      let component = list.add(EventDetails(member, clock, source))
       list.placements.append(
         placement(
           component, span, &cursor, key: key, slot: slot,
@@ -206,7 +206,7 @@ struct SeriesExpansion {
       slotDates.add(around.all, on: date, clock, with: moved)
     }
     var cursor = ClockCursor(clock)
-    var part = Part(EventDetails(master.event, clock, source), length, shift: 0)
+    var part = Part(EventDetails(master, clock, source), length, shift: 0)
     var partSlot: CivilDateTime?
     for (index, slot) in slots.all.enumerated() where !slots.isExcluded[index] && board[slot] == nil {
       let nominal = cursor.nominal(slot)
@@ -264,7 +264,7 @@ struct SeriesExpansion {
   /// The part of an override for all later slots, on the clock of the series.
   private func part(of member: EventGroup.Member, _ clock: SeriesClock) -> Part {
     Part(
-      EventDetails(member.event, clock, source),
+      EventDetails(member, clock, source),
       length(of: member, self.clock(of: member.event.start, member)), shift: shift(of: member, clock))
   }
 

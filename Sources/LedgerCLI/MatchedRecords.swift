@@ -48,7 +48,8 @@ struct MatchedRecords {
     ranges = MatchedRecords.ranges(days)
   }
 
-  private static func ranges(_ days: Set<CivilDate>) -> [Range<CivilDate>] {
+  /// The days around some days.
+  static func ranges(_ days: Set<CivilDate>) -> [Range<CivilDate>] {
     var ranges: [Range<CivilDate>] = []
     for day in days.sorted() {
       let from = day.adding(days: -reach)

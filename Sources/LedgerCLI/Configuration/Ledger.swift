@@ -52,6 +52,25 @@ struct Ledger {
     store = LedgerStore(folder, calendars: CalendarNames(settings.calendars.map(\.name)))
   }
 
+  /// The same ledger with a calendar added behind the others, or in the place of the one of its name.
+  func adding(_ calendar: CalendarSettings) -> Ledger {
+    var changed = settings
+    if let place = changed.calendars.firstIndex(where: { $0.name == calendar.name }) {
+      changed.calendars[place] = calendar
+    } else {
+      changed.calendars.append(calendar)
+    }
+    return Ledger(self, changed)
+  }
+
+  private init(_ other: Ledger, _ settings: LedgerSettings) {
+    self.settings = settings
+    folder = other.folder
+    homeZone = other.homeZone
+    zoneFault = other.zoneFault
+    store = other.store
+  }
+
   private static func find(_ context: Context) throws(CommandError) -> LedgerFolder? {
     if let folder = context.options.folder ?? context.environment.value("CALENDAR_LEDGER_DIR") {
       let path = context.absolute(folder)
