@@ -62,7 +62,9 @@ public struct ComponentText: Sendable {
       if hasPrefix(bytes, first.lowerBound, "BEGIN:") {
         let name = bytes.extracting(trimmed(bytes, first.lowerBound + 6..<first.upperBound))
         // Only a component that was never closed stands before one of these.
-        if equal(name, "VEVENT") || equal(name, "VTODO") || equal(name, "VCALENDAR") || equal(name, "VTIMEZONE") {
+        if equal(name, "VEVENT") || equal(name, "VTODO") || equal(name, "VCALENDAR")
+          || equal(name, "VTIMEZONE")
+        {
           return
         }
         open.append(start)

@@ -20,7 +20,8 @@ struct AnnotatedFile {
 
   /// Annotates. `contents` is what was read of `source`, and `zone` the pinned zone of the calendar.
   init(
-    _ source: [UInt8], _ contents: CalendarContents, zone: TimeZoneRules, _ annotations: [OccurrenceAnnotation]
+    _ source: [UInt8], _ contents: CalendarContents, zone: TimeZoneRules,
+    _ annotations: [OccurrenceAnnotation]
   ) {
     self.source = source
     self.contents = contents
@@ -45,7 +46,8 @@ struct AnnotatedFile {
       } else if !component.isClosed {
         leftOut.append((occurrence, "its component has no END"))
       } else if let id = event.recurrenceID, isFirst(occurrence, of: id) {
-        leftOut.append((occurrence, "what its component says is for all later ones, too (RANGE=THISANDFUTURE)"))
+        leftOut.append(
+          (occurrence, "what its component says is for all later ones, too (RANGE=THISANDFUTURE)"))
       } else if let master, let start = start(of: master, component) {
         let new = instance(component, event, start, annotation)
         changes.append((component.range.upperBound..<component.range.upperBound, new))
@@ -58,7 +60,8 @@ struct AnnotatedFile {
   /// Whether an occurrence is the one that an override for it and all later ones names.
   private func isFirst(_ occurrence: Occurrence, of id: DateValue) -> Bool {
     if id.isDate || occurrence.slotIsDate { return id.wall.date == occurrence.slot.date }
-    return contents.instant(of: id, local: zone) == (occurrence.isFloating ? zone : rules(occurrence))
+    return contents.instant(of: id, local: zone)
+      == (occurrence.isFloating ? zone : rules(occurrence))
       .instant(of: occurrence.slot)
   }
 
@@ -68,8 +71,9 @@ struct AnnotatedFile {
   }
 
   /// The DTSTART of the master as written, and its form.
-  private func start(of master: CalendarEvent, _ component: ComponentText) -> (head: [UInt8], form: DateValue.Form)?
-  {
+  private func start(of master: CalendarEvent, _ component: ComponentText) -> (
+    head: [UInt8], form: DateValue.Form
+  )? {
     let own =
       component.line == master.line
       ? component : ComponentText.components(of: source.span, at: [master.line]).first
@@ -143,7 +147,8 @@ struct AnnotatedFile {
   ) -> [UInt8] {
     let occurrence = annotation.occurrence
     func line(_ name: String, _ value: String) -> [UInt8] {
-      ContentLineText.folded(head: Array(name.utf8) + start.head, value: Array(value.utf8), lineEnd: component.lineEnd)
+      ContentLineText.folded(
+        head: Array(name.utf8) + start.head, value: Array(value.utf8), lineEnd: component.lineEnd)
     }
     // The slot itself, also in the hour that does not exist; only other components put it elsewhere.
     let slot = text(occurrence.slot, at: zone.instant(of: occurrence.slot), start.form)
@@ -160,7 +165,9 @@ struct AnnotatedFile {
       case "DTSTART":
         new += line("DTSTART", first)
         new += line("RECURRENCE-ID", slot)
-        for (name, text) in texts where !component.properties.contains(where: { $0.name == name }) { new += text }
+        for (name, text) in texts where !component.properties.contains(where: { $0.name == name }) {
+          new += text
+        }
       case "DTEND", "DUE":
         new += end()
         hasEnd = true

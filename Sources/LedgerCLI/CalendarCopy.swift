@@ -45,7 +45,8 @@ struct CalendarCopy {
     }
     let annotations = CalendarCopy.annotations(source, records, own)
     let byFile = Dictionary(grouping: annotations) { $0.occurrence.componentPlace.file }
-    let read = Dictionary(source.files.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
+    let read = Dictionary(source.files.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first
+    }
     let paths = try CommandError.translating { () throws(StoreError) in
       isFolder ? try FileContents.names(in: path).map { path + "/" + $0 } : [path]
     }

@@ -38,7 +38,8 @@ struct OccurrenceAnnotation {
     }.joined(separator: "\n")
   }
 
-  private static func sign(_ status: RecordStatus) -> String {
+  /// The sign of a status before a title.
+  static func sign(_ status: RecordStatus) -> String {
     switch status {
     case .done: "✅"
     case .partial: "◐"

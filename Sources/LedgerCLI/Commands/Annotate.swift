@@ -40,7 +40,8 @@ struct Annotate: LedgerCommand {
     let settings = try chosen(ledger, context)
     let path = context.absolute(settings.path ?? "")
     guard FileContents.exists(path) else {
-      throw CommandError(.unavailable, "there is no \(path)", hints: ["`ledger calendar list` shows where calendars are"])
+      throw CommandError(
+        .unavailable, "there is no \(path)", hints: ["`ledger calendar list` shows where calendars are"])
     }
     let isFolder = FileContents.isFolder(path)
     if isFolder, out == "-" {
@@ -48,13 +49,16 @@ struct Annotate: LedgerCommand {
         .usage, "\(path) is a folder of files, which does not fit in standard output",
         hints: ["name a folder: -o DIR"])
     }
-    let target = out == "-" ? nil : context.absolute(out.count > 1 && out.hasSuffix("/") ? String(out.dropLast()) : out)
+    let target =
+      out == "-" ? nil : context.absolute(out.count > 1 && out.hasSuffix("/") ? String(out.dropLast()) : out)
     if let target { try refuseOriginals(target, path, ledger, context) }
     let copy = try CalendarCopy(settings, ledger, context)
     for problem in copy.leftOut { context.message("warning", problem) }
     if let target {
       try copy.write(to: target)
-      context.message("note", "\(copy.count) annotated in \(target)")
+      context.message(
+        "note",
+        "\(copy.count == 1 ? "1 occurrence is" : "\(copy.count) occurrences are") annotated in \(target)")
     } else if let bytes = copy.files.first?.bytes {
       context.output.write(bytes)
     }
@@ -64,7 +68,8 @@ struct Annotate: LedgerCommand {
   private func chosen(_ ledger: Ledger, _ context: Context) throws(CommandError) -> CalendarSettings {
     switch (file, calendar) {
     case (nil, nil):
-      throw CommandError(.usage, "it takes a FILE or --calendar NAME", hints: ["`ledger help annotate` has examples"])
+      throw CommandError(
+        .usage, "it takes a FILE or --calendar NAME", hints: ["`ledger help annotate` has examples"])
     case (.some, .some):
       throw CommandError(.usage, "FILE and --calendar cannot be used together")
     case (nil, let name?):

@@ -7,7 +7,7 @@ import Terminal
 /// `ledger status`.
 struct StatusCommand: LedgerCommand {
   static let name = "status"
-  static let summary = "Show what is not synced, edited by hand or in conflict"
+  static let summary = "Show today in a line, and what is not synced, edited by hand or in conflict"
   static let category = "Several devices"
   static let discussion = """
     Compares with what was last fetched, and asks no remote. A record counts as unsent when the remote does not have \
@@ -15,6 +15,12 @@ struct StatusCommand: LedgerCommand {
 
       ledger status
       ledger status --format json
+
+    For bars and prompts, FORMAT may also be `waybar` (an object with text, tooltip, class and percentage) or a line \
+    with {done} {partial} {skipped} {open} {planned} {rate} {next} {next_time} {date}, and, asking git, {branch} \
+    {unsent} {edited} {conflicts}; {{ is a brace. Samples/bars has snippets.
+
+      ledger status --format '{done}/{planned} {next_time} {next}'
     """
   static let arguments: [Argument<Self>] = [
     .option(\.remote, long: "remote", value: "NAME", help: "Another remote than the branch's own"),
@@ -22,30 +28,62 @@ struct StatusCommand: LedgerCommand {
   ]
 
   /// How it is written.
-  enum Format: String, CaseIterable, ArgumentValue {
+  enum Format: ArgumentValue {
     /// For people.
     case text
     /// One object.
     case json
+    /// What a module of waybar reads.
+    case waybar
+    /// A line with placeholders.
+    case template(StatusTemplate)
+
+    static let choices = ["text", "json", "waybar"]
+
+    init(argument: String) throws(ArgumentProblem) {
+      switch argument {
+      case "text": self = .text
+      case "json": self = .json
+      case "waybar": self = .waybar
+      default:
+        guard argument.contains("{") else { throw ArgumentProblem(nil) }
+        self = .template(try StatusTemplate(argument))
+      }
+    }
   }
 
   var remote: String?
   var format = Format.text
 
   func run(_ context: Context) throws(CommandError) {
-    try Self.show(Ledger.open(context), remote, format, context)
+    let ledger = try Ledger.open(context)
+    let today = try TodayNumbers(ledger, context)
+    switch format {
+    case .text:
+      context.output.line(Sanitizer.visible("today       \(today.line)"))
+      try Self.show(ledger, remote, context)
+      today.listing.reading.report(context)
+    case .json:
+      context.output.line(Self.object(try Self.state(ledger, remote, context), ledger, today))
+    case .waybar: context.output.line(BarView(today, context).waybar)
+    case .template(let template):
+      let state = template.needsGit ? try Self.state(ledger, remote, context) : nil
+      context.output.line(Sanitizer.visible(BarView(today, context).text(template, state)))
+    }
   }
 
-  /// Shows the state of a ledger.
-  static func show(
-    _ ledger: Ledger, _ remote: String?, _ format: Format, _ context: Context
-  ) throws(CommandError) {
-    let state = try CommandError.translating { () throws(StoreError) in
-      try SyncState(ledger.store, context.commitSettings, remote: remote)
+  /// Shows how a ledger stands to its remote.
+  static func show(_ ledger: Ledger, _ remote: String?, _ context: Context) throws(CommandError) {
+    for line in lines(try state(ledger, remote, context), ledger, context) {
+      context.output.line(Sanitizer.visible(line))
     }
-    switch format {
-    case .text: for line in lines(state, ledger, context) { context.output.line(Sanitizer.visible(line)) }
-    case .json: context.output.line(object(state, ledger))
+  }
+
+  private static func state(
+    _ ledger: Ledger, _ remote: String?, _ context: Context
+  ) throws(CommandError) -> SyncState {
+    try CommandError.translating { () throws(StoreError) in
+      try SyncState(ledger.store, context.commitSettings, remote: remote)
     }
   }
 
@@ -89,7 +127,7 @@ struct StatusCommand: LedgerCommand {
     return " (asked \(text.prefix(10)) \(text.dropFirst(11).prefix(5)))"
   }
 
-  private static func object(_ state: SyncState, _ ledger: Ledger) -> [UInt8] {
+  private static func object(_ state: SyncState, _ ledger: Ledger, _ today: TodayNumbers) -> [UInt8] {
     let edits = state.edits.map { edit in
       JSONText.object { object in
         object.member("path", edit.path)
@@ -107,6 +145,7 @@ struct StatusCommand: LedgerCommand {
       object.member("operation", state.operation)
       object.member("edited", json: JSONText.array(edits))
       object.member("conflicts", json: JSONText.strings(state.conflicts))
+      object.member("today", json: today.json)
     }
   }
 }

@@ -38,7 +38,7 @@ struct Sync: LedgerCommand {
   }
 
   func run(_ context: Context) throws(CommandError) {
-    if isDryRun { return try StatusCommand.show(Ledger.open(context), remote, .text, context) }
+    if isDryRun { return try StatusCommand.show(Ledger.open(context), remote, context) }
     guard watches else {
       let outcome = try sync(context)
       if !SyncReport.show(outcome, context), outcome.failure == nil {

@@ -20,6 +20,7 @@ public enum LedgerProgram {
       .command(Stats.self),
       .command(Streaks.self),
       .command(HeatmapCommand.self),
+      .command(Export.self),
       .command(Annotate.self),
       .command(Done.self),
       .command(Partial.self),
