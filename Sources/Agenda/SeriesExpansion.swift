@@ -239,7 +239,7 @@ struct SeriesExpansion {
         continue
       }
       let key = key(nominal, in: series, needsTime: slotDates.count(on: nominal.date) > 1)
-      let component = list.add(EventDetails(member.event, own, source))
+      let component = list.add(EventDetails(member, own, source))
       list.placements.append(
         placement(
           component, span, &cursor, key: key, slot: nominal, slotIsDate: clock.isDate, isRecurring: true))
