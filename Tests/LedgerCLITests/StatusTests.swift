@@ -79,7 +79,8 @@ import Testing
   private func shell(_ sandbox: LedgerSandbox, _ name: String, _ word: String) throws -> String {
     let line = try #require(
       try text(name).split(separator: "\n").first { !$0.hasPrefix("#") && $0.contains(word) })
-    var command = String(line[try #require(line.range(of: word)).upperBound...])
+    let start = try #require(line.indices.first { line[$0...].hasPrefix(word) })
+    var command = String(line[start...].dropFirst(word.count))
     // What belongs to the file, and not to the command.
     for end in [") %H:%M\"", "\","] where command.hasSuffix(end) { command.removeLast(end.count) }
     // tmux makes one number sign of two before it runs a command.
