@@ -73,8 +73,11 @@ public struct Occurrence: Sendable {
   /// Whether the owner declined it.
   public var isDeclined: Bool { details.isDeclined }
 
+  /// Whether it was called off.
+  public var isCancelled: Bool { status == .cancelled }
+
   /// Whether it was to take place: cancelled and declined ones are not planned.
-  public var isPlanned: Bool { status != .cancelled && !isDeclined }
+  public var isPlanned: Bool { !isCancelled && !isDeclined }
 
   /// CATEGORIES.
   public var categories: [String] { details.categories }

@@ -13,16 +13,20 @@ public struct CommandTable<Root: Command, Parsed>: Sendable {
   let version: String
   let defaultCommand: String?
   let helpCategory: String
+  let topics: [HelpTopic]
   let entries: [CommandEntry<Parsed>]
 
-  /// - Parameter helpCategory: the heading under which the command `help` is listed.
+  /// - Parameters:
+  ///   - helpCategory: the heading under which the command `help` is listed.
+  ///   - topics: what `help` explains besides commands.
   public init(
-    version: String, defaultCommand: String? = nil, helpCategory: String = "",
+    version: String, defaultCommand: String? = nil, helpCategory: String = "", topics: [HelpTopic] = [],
     _ entries: [CommandEntry<Parsed>]
   ) {
     self.version = version
     self.defaultCommand = defaultCommand
     self.helpCategory = helpCategory
+    self.topics = topics
     self.entries = entries
   }
 
@@ -35,7 +39,8 @@ public struct CommandTable<Root: Command, Parsed>: Sendable {
       arguments: [
         ArgumentDescription(
           kind: .positional(minimum: 0, maximum: nil), long: nil, short: nil, valueName: "COMMAND",
-          help: "The command to explain", choices: [], completion: .words(entries.map(\.name)))
+          help: "The command to explain", choices: [],
+          completion: .words(entries.map(\.name) + topics.map(\.name)))
       ],
       commands: [], defaultCommand: nil)
     return ProgramDescription(
@@ -203,14 +208,18 @@ extension CommandTable {
         case .help, .version: words = ["help"]
         }
       }
+      if words.count == 1, let topic = table.topics.first(where: { $0.name == words[0] }) {
+        return try invocation(.topic(topic))
+      }
       let root = table.description.root
       var subject = root
       for word in words {
         guard let next = subject.commands.first(where: { $0.isCalled(word) }) else {
           path = subject.path
           if subject.commands.isEmpty { throw .unexpectedArgument(word) }
+          let names = subject.commands.map(\.name) + (subject.path.count == 1 ? table.topics.map(\.name) : [])
           throw .unknownCommand(
-            word, suggestions: Suggestion.nearest(to: word, among: subject.commands.map(\.name)), owners: [])
+            word, suggestions: Suggestion.nearest(to: word, among: names), owners: [])
         }
         subject = next
       }

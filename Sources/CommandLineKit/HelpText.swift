@@ -43,6 +43,13 @@ public struct HelpText: Equatable, Sendable {
     closing(of: command, in: program, detail: detail)
   }
 
+  /// The text of a topic.
+  public init(for topic: HelpTopic, width: Int = 80) {
+    self.width = max(40, width)
+    paragraph(Prose(topic.summary))
+    discussion(topic.text)
+  }
+
   // MARK: Parts
 
   private mutating func usage(of command: CommandDescription, in program: ProgramDescription) {

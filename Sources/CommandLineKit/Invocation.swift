@@ -12,6 +12,8 @@ public struct Invocation<Root: Command, Parsed> {
     case run(Parsed, path: [String])
     /// Show help for the program, a group or a command.
     case help(CommandDescription, HelpDetail)
+    /// Explain something that is no command.
+    case topic(HelpTopic)
     case version
     /// Print the words that complete `word`, for the ``ValueCompletion/dynamic(_:)`` of this name.
     case complete(name: String, word: String)

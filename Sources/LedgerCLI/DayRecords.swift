@@ -29,6 +29,9 @@ struct DayRecords {
   /// The records that no target holds, in the order of the files and their lines; among them those without a key.
   private(set) var others: [RecordPlace]
 
+  /// How those of them stand that were matched with all rules.
+  private var states: [RecordPlace: MatchState] = [:]
+
   /// Reads the months around the targets: a record is in the month in which the occurrence took place when it was
   /// marked, which may be another one than that of its slot. `days` adds the months of those days. A file that cannot
   /// be read counts as empty and is among the `faults`.
@@ -164,6 +167,7 @@ struct DayRecords {
       held[targets[index].key] = place
     }
     self = DayRecords(self, all, held, matched.matching.others)
+    for match in matched.matching.matches where match.target == nil { states[match.place] = match.state }
   }
 
   private init(
@@ -207,6 +211,9 @@ struct DayRecords {
     let isWhole = target.day == nil && target.occurrence.isMultiDay
     return held[target.key] ?? (isWhole ? nearby[index] : nil)
   }
+
+  /// How a record that no target holds stands to the calendars.
+  func state(of place: RecordPlace) -> MatchState { states[place] ?? .gone }
 
   /// The record of the target at an index of the list.
   func record(of index: Int) -> Record? {

@@ -1,4 +1,5 @@
 import Agenda
+import Reports
 
 /// Which occurrences a listing shows. An empty filter shows all.
 struct OccurrenceFilter {
@@ -14,22 +15,27 @@ struct OccurrenceFilter {
 
   /// Whether it shows that occurrence.
   func admits(_ occurrence: Occurrence) -> Bool {
-    guard !isEmpty else { return true }
-    if !calendars.isEmpty, !calendars.contains(occurrence.calendar) { return false }
-    if categories.isEmpty, excluded.isEmpty { return true }
-    let own = occurrence.categories.map { $0.lowercased() }
-    if !categories.isEmpty, !categories.contains(where: { own.contains($0.lowercased()) }) { return false }
-    guard !excluded.isEmpty else { return true }
-    let title = occurrence.title.lowercased()
-    return !excluded.contains { word in own.contains(word.lowercased()) || title.contains(word.lowercased()) }
+    admits(occurrence.calendar, occurrence.categories, occurrence.title)
   }
 
-  /// Whether it shows a record that no occurrence belongs to; such a one has no categories.
-  func admits(title: String, calendar: String?) -> Bool {
-    if !calendars.isEmpty, !(calendar.map { calendars.contains($0) } ?? false) { return false }
-    guard categories.isEmpty else { return false }
-    let name = title.lowercased()
-    return !excluded.contains { name.contains($0.lowercased()) }
+  /// Whether it shows that entry of a history. Of a record that no calendar has, nobody knows the categories.
+  func admits(_ entry: HistoryEntry, in history: History) -> Bool {
+    admits(history.calendars[entry.calendar], history.categories(of: entry), history.title(of: entry))
+  }
+
+  private func admits(
+    _ calendar: String, _ categories: @autoclosure () -> [String], _ title: @autoclosure () -> String
+  ) -> Bool {
+    guard !isEmpty else { return true }
+    if !calendars.isEmpty, !calendars.contains(calendar) { return false }
+    if self.categories.isEmpty, excluded.isEmpty { return true }
+    let own = categories().map { $0.lowercased() }
+    if !self.categories.isEmpty, !self.categories.contains(where: { own.contains($0.lowercased()) }) {
+      return false
+    }
+    guard !excluded.isEmpty else { return true }
+    let title = title().lowercased()
+    return !excluded.contains { word in own.contains(word.lowercased()) || title.contains(word.lowercased()) }
   }
 
   /// Refuses names that are no calendar of the ledger. The names that are follow `hint`.

@@ -44,35 +44,25 @@ public struct CompletionRate: Sendable, Equatable {
   ///
   /// A cancelled or declined one only counts when something was done about it all the same.
   public mutating func count(_ target: Target, record: Record?, partialWeight: Int) {
-    guard target.occurrence.isPlanned || (record.map { $0.status != .skipped } ?? false) else { return }
-    planned += 1
-    if let record { count(record, partialWeight) }
+    count(HistoryState(target, record?.status, progress: record?.progress, partialWeight: partialWeight))
   }
 
   /// Counts a record whose occurrence is in no calendar.
   public mutating func count(offCalendar record: Record, partialWeight: Int) {
-    planned += 1
-    count(record, partialWeight)
+    count(HistoryState(record.status, progress: record.progress, partialWeight: partialWeight))
   }
 
-  /// Counts something planned of which a record says that status, or nothing; `hundredths` is what a partial one counts.
-  public mutating func count(_ status: RecordStatus?, hundredths: Int) {
-    planned += 1
-    count(status, hundredths)
-  }
-
-  private mutating func count(_ record: Record, _ partialWeight: Int) {
-    count(record.status, record.progress ?? partialWeight)
-  }
-
-  private mutating func count(_ status: RecordStatus?, _ hundredths: Int) {
-    switch status {
+  /// Counts what became of something, unless it was not planned.
+  public mutating func count(_ state: HistoryState) {
+    switch state {
+    case .cancelled, .declined: return
+    case .open, .upcoming: break
     case .done: done += 1
     case .skipped: skipped += 1
-    case .partial:
+    case .partial(let weight):
       partial += 1
-      partialHundredths += hundredths
-    case nil: break
+      partialHundredths += Int(weight)
     }
+    planned += 1
   }
 }

@@ -12,8 +12,11 @@ public struct Heatmap: Sendable {
     /// That of some figures: the rate in quarters, 4 for all of it, and for what was never planned but done.
     public init(_ figures: Figures) {
       self.figures = figures
-      if let percent = figures.rate.percent {
-        level = percent >= 100 ? 4 : percent == 0 ? (figures.extra > 0 ? 1 : 0) : 1 + percent * 3 / 100
+      // What is not over yet takes nothing away from a day.
+      let asked = (figures.rate.planned - figures.rate.skipped - figures.upcoming) * 100
+      let done = figures.rate.done * 100 + figures.rate.partialHundredths
+      if asked > 0 {
+        level = done >= asked ? 4 : done == 0 ? (figures.extra > 0 ? 1 : 0) : 1 + done * 3 / asked
       } else {
         level = figures.extra > 0 ? 4 : nil
       }
@@ -34,8 +37,8 @@ public struct Heatmap: Sendable {
   /// The days of a history, by weeks.
   public init(_ history: History, weekStart: Weekday) {
     var figures: [CivilDate: Figures] = [:]
-    for item in history.items { figures[item.date, default: Figures()].count(item) }
-    cells = figures.mapValues { Cell($0) }
+    for entry in history.entries { figures[entry.date, default: Figures()].count(entry) }
+    cells = figures.filter { !$0.value.isEmpty }.mapValues { Cell($0) }
     var weeks: [CivilDate] = []
     var week = history.days.lowerBound.startOfWeek(weekStart)
     while week <= history.days.upperBound {
@@ -60,9 +63,9 @@ public struct Rhythm: Sendable {
   /// That of a history: how much was done, in quarters of the most that was done in one cell.
   public init(_ history: History, weekStart: Weekday) {
     var figures = Array(repeating: Array(repeating: Figures(), count: 24), count: 7)
-    for item in history.items {
-      guard let minute = item.minute else { continue }
-      figures[item.date.weekday.offset(from: weekStart)][min(minute / 60, 23)].count(item)
+    for entry in history.entries {
+      guard let minute = entry.startMinute else { continue }
+      figures[entry.date.weekday.offset(from: weekStart)][min(minute / 60, 23)].count(entry)
     }
     func done(_ figures: Figures) -> Int {
       figures.rate.done * 100 + figures.rate.partialHundredths + figures.extra * 100

@@ -1,3 +1,4 @@
+import Agenda
 import CivilTime
 import Journal
 
@@ -6,8 +7,8 @@ import Journal
 /// A skipped slot freezes it: it neither breaks nor lengthens. One that is over and unmarked breaks it. One that is not
 /// over yet does nothing. It counts slots, not days, so a weekly series and a monthly one are as good as a daily one.
 public struct Streak: Sendable {
-  /// The place of the series in ``History/series``.
-  public let series: Int
+  /// The title that the series was last called by.
+  public private(set) var title = ""
 
   /// The slots of the streak that goes on, 0 when it is broken.
   public private(set) var current = 0
@@ -21,8 +22,11 @@ public struct Streak: Sendable {
   /// The last day of the longest one.
   public private(set) var longestEnd: CivilDate?
 
-  /// The slots that were kept, and that were planned and not skipped.
-  public private(set) var kept = 0, planned = 0
+  /// The slots that were kept.
+  public private(set) var kept = 0
+
+  /// The slots that are over or marked, and not skipped.
+  public private(set) var planned = 0
 
   /// The last day on which it was done.
   public private(set) var lastKept: CivilDate?
@@ -30,25 +34,27 @@ public struct Streak: Sendable {
   /// The next slot that is not over and not marked.
   public private(set) var next: (date: CivilDate, minute: Int?)?
 
-  init(series: Int) { self.series = series }
+  /// Whether a calendar repeats it.
+  private(set) var isRecurring = false
 
-  mutating func count(_ item: HistoryItem) {
-    switch (item.kind, item.status) {
-    case (.extra, _): break
-    case (.coming, _):
-      if next == nil { next = (item.date, item.minute) }
-    case (_, .skipped): break
-    case (_, .done), (_, .partial):
-      if current == 0 { since = item.date }
+  mutating func count(_ entry: HistoryEntry, _ title: @autoclosure () -> String, isRecurring: Bool) {
+    if isRecurring { self.isRecurring = true }
+    if self.title.isEmpty || entry.target != nil { self.title = title() }
+    switch entry.state {
+    case .cancelled, .declined, .skipped: break
+    case .upcoming:
+      if next == nil { next = (entry.date, entry.startMinute) }
+    case .done, .partial:
+      if current == 0 { since = entry.date }
       current += 1
       kept += 1
       planned += 1
-      lastKept = item.date
+      lastKept = entry.date
       if current > longest {
         longest = current
-        longestEnd = item.date
+        longestEnd = entry.date
       }
-    case (_, nil):
+    case .open:
       current = 0
       since = nil
       planned += 1
@@ -59,23 +65,23 @@ public struct Streak: Sendable {
 extension History {
   /// The streaks of the series that repeat; those that go on come first, the longest before others.
   ///
-  /// A series that no calendar has any more counts as one that repeats when it has records of several days; then nobody
-  /// knows of slots that were missed.
+  /// A series that no calendar has any more counts as one that repeats when it was kept more than once; then nobody knows
+  /// of slots that were missed.
   public func streaks() -> [Streak] {
-    var streaks: [Int: Streak] = [:]
-    var days: [Int: Set<CivilDate>] = [:]
-    for item in items where item.kind != .extra {
-      streaks[item.series, default: Streak(series: item.series)].count(item)
-      if !series[item.series].isRecurring { days[item.series, default: []].insert(item.date) }
+    var streaks: [SeriesID: Streak] = [:]
+    for entry in entries where entry.standing != .free {
+      guard let series = entry.series else { continue }
+      streaks[series, default: Streak()].count(
+        entry, title(of: entry),
+        isRecurring: entry.target.map { targets[$0].occurrence.isRecurring } ?? false)
     }
     return streaks.values.filter { streak in
-      (series[streak.series].isRecurring || (days[streak.series]?.count ?? 0) > 1)
-        && (streak.planned > 0 || streak.next != nil)
+      (streak.isRecurring || streak.kept > 1) && (streak.planned > 0 || streak.next != nil)
     }.sorted { left, right in
       let (first, second) = (
         (left.current, left.longest, left.kept), (right.current, right.longest, right.kept)
       )
-      return first != second ? first > second : series[left.series].title < series[right.series].title
+      return first != second ? first > second : left.title < right.title
     }
   }
 }

@@ -154,6 +154,7 @@ struct CommandParserTests {
       case .run(_, let path): "run \(path)"
       case .help(let command, .full): "full help: \(command.fullName)"
       case .help(let command, .short): "short help: \(command.fullName)"
+      case .topic(let topic): "topic: \(topic.name)"
       case .version: "version"
       case .complete(let name, let word): "complete \(name) <\(word)>"
       }

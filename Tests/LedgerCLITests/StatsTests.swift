@@ -1,168 +1,215 @@
 import TestSupport
 import Testing
 
-/// `ledger stats`, `streaks` and `heatmap`, with numbers worked out by hand.
+/// `ledger stats`: each definition by an example that was counted by hand, and that parts and explanations add up.
 @Suite struct StatsTests {
-  /// Piano each Monday at 17:00 for an hour from 2 November, Meds on weekdays at 08:00 for 15 minutes in the week of
-  /// the 23rd, and a day off on the 24th that was called off.
-  private func sandbox() throws -> LedgerSandbox {
-    let sandbox = try LedgerSandbox(clock: "2026-11-30 12:00", calendars: [])
-    func event(_ uid: String, _ lines: String...) -> String {
-      (["BEGIN:VEVENT", "UID:\(uid)@example.org"] + lines + ["END:VEVENT"]).joined(separator: "\r\n") + "\r\n"
-    }
-    func calendar(_ events: String...) -> String {
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n" + events.joined() + "END:VCALENDAR\r\n"
-    }
-    try sandbox.addCalendar(
-      "music",
-      calendar(
-        event(
-          "piano-lesson", "SUMMARY:Piano", "CATEGORIES:Music,Fun",
-          "DTSTART;TZID=Europe/Berlin:20261102T170000",
-          "DTEND;TZID=Europe/Berlin:20261102T180000", "RRULE:FREQ=WEEKLY"),
-        event(
-          "day-off", "SUMMARY:Day off", "STATUS:CANCELLED", "DTSTART;VALUE=DATE:20261124",
-          "DTEND;VALUE=DATE:20261125")))
-    try sandbox.addCalendar(
-      "health",
-      calendar(
-        event(
-          "meds-daily", "SUMMARY:Meds", "DTSTART;TZID=Europe/Berlin:20261123T080000",
-          "DTEND;TZID=Europe/Berlin:20261123T081500", "RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=5")))
-    try sandbox.expectSuccess("done", "Piano", "-d", "2026-11-02")
-    try sandbox.expectSuccess("skip", "Piano", "-d", "2026-11-09")
-    try sandbox.expectSuccess("partial", "Piano", "-d", "2026-11-16", "--progress", "25", "--took", "20m")
-    try sandbox.expectSuccess("done", "Meds", "-d", "2026-11-23")
-    try sandbox.expectSuccess("done", "Meds", "-d", "2026-11-24")
-    try sandbox.expectSuccess("partial", "Meds", "-d", "2026-11-26")
-    try sandbox.expectSuccess("done", "Swim", "--free", "-d", "2026-11-28", "--took", "40m")
-    let gone = "2026-11-05 07:00-07:30 done    Yoga ^8gr8qjcrq0 @health at:2026-11-05T08:00:00+01:00"
-    try sandbox.setMonth([gone] + sandbox.month())
-    return sandbox
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Events of 2026-11-30, each a title and a time of day; 30 minutes long.
+    let events: [(title: String, time: String)]
+    /// Lines of the month, without their date.
+    var lines: [String] = []
+    var extra = ""
+    /// planned, done, partial, skipped, open, upcoming, extra, off calendar, archived, rate, minutes planned and taken
+    let figures: String
+    var testDescription: String { name }
   }
 
-  /// Planned: Piano on the 2nd, 9th, 16th and 23rd (that of today comes), Meds on five days, Yoga that is gone: 10.
-  /// Done: Piano, Meds twice, Yoga: 4. Partial: 25 % and 50 %. Skipped: 1. Open: Piano on the 23rd, Meds on two days: 3.
-  /// Rate: 4.75 / 9 = 53 %. Hours: three Pianos, five Meds, half an hour: 4:45.
-  /// Taken: 60 + 20 + 15 + 15 + 7.5 + 40 + 30 = 187.5, which is 3:08.
-  @Test func everyNumberIsAsWorkedOutByHand() throws {
-    let sandbox = try sandbox()
-    #expect(
-      try sandbox.expectSuccess("stats") == """
-        2026-11-01 to 2026-11-30
+  // It is 12:15.
+  static let cases = [
+    Case(name: "nothing", events: [], figures: "0,0,0,0,0,0,0,0,0,,0,0"),
+    Case(name: "over and unmarked is open", events: [("Gym", "090000")], figures: "1,0,0,0,1,0,0,0,0,0,30,0"),
+    Case(name: "not over is to come", events: [("Gym", "120000")], figures: "1,0,0,0,0,1,0,0,0,0,30,0"),
+    Case(
+      name: "done takes as long as planned", events: [("Gym", "090000")], lines: ["done Gym"],
+      figures: "1,1,0,0,0,0,0,0,0,100,30,30"),
+    Case(
+      name: "took counts instead", events: [("Gym", "090000")], lines: ["09:00-09:30 done Gym ^KEY took:45m"],
+      figures: "1,1,0,0,0,0,0,0,0,100,30,45"),
+    Case(
+      name: "partial counts by its weight", events: [("Gym", "090000"), ("Read", "100000")],
+      lines: ["partial Gym"], figures: "2,0,1,0,1,0,0,0,0,25,60,15"),
+    Case(
+      name: "skipped leaves the rate", events: [("Gym", "090000"), ("Read", "100000")],
+      lines: ["skipped Gym", "done Read"], figures: "2,1,0,1,0,0,0,0,0,100,60,30"),
+    Case(
+      name: "only skipped has no rate", events: [("Gym", "090000")], lines: ["skipped Gym"],
+      figures: "1,0,0,1,0,0,0,0,0,,30,0"),
+    Case(
+      name: "what was never planned is extra", events: [("Gym", "090000")],
+      lines: ["10:00-10:20 done Singing ^", "skipped Whistling ^"], figures: "1,0,0,0,1,0,1,0,0,0,30,20"),
+    Case(
+      name: "what the calendar forgot counts", events: [("Gym", "090000")],
+      lines: ["10:00-10:20 done Singing ^abcdefghjk @home"], figures: "2,1,0,0,1,0,0,1,0,50,50,20"),
+    Case(
+      name: "what a calendar that is not there had counts", events: [("Gym", "090000")],
+      lines: ["10:00-10:20 done Singing ^abcdefghjk @other"], figures: "2,1,0,0,1,0,0,0,1,50,50,20"),
+    Case(
+      name: "cancelled is not planned", events: [("Gym", "090000")], extra: "STATUS:CANCELLED",
+      figures: "0,0,0,0,0,0,0,0,0,,0,0"),
+    Case(
+      name: "cancelled but done is", events: [("Gym", "090000")], lines: ["done Gym"],
+      extra: "STATUS:CANCELLED",
+      figures: "1,1,0,0,0,0,0,0,0,100,30,30"),
+  ]
 
-                planned  done  partial  skipped  open  extra  rate  hours  taken
-        all          10     4        2        1     3      1  53 %   4:45   3:08
-        before        0     0        0        0     0      0     –   0:00   0:00
-
-        1 more to come
-
-        """)
-    let csv = try sandbox.expectSuccess("stats", "--by", "category", "--format", "csv")
-    #expect(
-      csv == """
-        name,planned,done,partial,skipped,open,extra,coming,rate,planned_minutes,taken_minutes
-        ,6,3,1,0,2,1,0,58,105,108
-        Fun,4,1,1,1,1,0,1,42,180,80
-        Music,4,1,1,1,1,0,1,42,180,80
-        all,10,4,2,1,3,1,1,53,285,188
-
-        """)
-    let weekdays = try sandbox.expectSuccess("stats", "--by", "weekday", "--format", "json")
-    #expect(
-      weekdays.contains(
-        #"{"name":"monday","planned":5,"done":2,"partial":1,"skipped":1,"open":1,"extra":0,"coming":1,"rate":56,"plannedMinutes":195,"takenMinutes":95}"#
-      ), "\(weekdays)")
-    let hours = try sandbox.expectSuccess("stats", "--by", "hour").split(separator: "\n").map {
-      $0.split(separator: " ").prefix(3).joined(separator: " ")
-    }
-    #expect(hours.dropFirst(2).prefix(4) == ["all day 0", "07:00 1 1", "08:00 5 2", "17:00 4 1"])
-  }
-
-  @Test func theExplanationAddsUpToTheFigures() throws {
-    let sandbox = try sandbox()
-    let text = try sandbox.expectSuccess("stats", "--explain")
-    #expect(text.contains("planned 10 = done 4 + partial 2 + skipped 1 + open 3\n"), "\(text)")
-    #expect(text.contains("4.75 / (10 - 1) = 53 %\n"), "\(text)")
-    let items = text.split(separator: "\n").map(String.init).filter {
-      $0.hasPrefix("2026-11-") && $0.contains("  ")
-    }
-    func count(_ word: String) -> Int { items.count { $0.contains("  \(word)") } }
-    #expect(count("done") == 4 && count("partial") == 2 && count("skipped") == 1 && count("open") == 3)
-    #expect(count("extra") == 1 && count("to come") == 1)
-    #expect(
-      items.contains("2026-11-05 07:00  done, in no calendar any more  Yoga  (2026/2026-11.ledger:1)"),
-      "\(items)")
-    #expect(items.contains("2026-11-16 17:00  partial 25 %  Piano  (2026/2026-11.ledger:4)"), "\(items)")
-  }
-
-  /// Piano: done, frozen, partial, then open: broken after two. Meds: two, then missed, then one, then missed.
-  @Test func streaksCountSlotsAndFreeze() throws {
-    let sandbox = try sandbox()
-    #expect(
-      try sandbox.expectSuccess("streaks", "--format", "csv") == """
-        title,current,since,longest,longest_end,kept,planned,last,next
-        Meds,0,,2,2026-11-24,3,5,2026-11-26,
-        Piano,0,,2,2026-11-16,2,3,2026-11-16,2026-11-30 17:00
-
-        """)
-    try sandbox.expectSuccess("skip", "Piano", "-d", "2026-11-23")
-    let json = try sandbox.expectSuccess("streaks", "--calendar", "music", "--format", "json")
-    #expect(
-      json
-        == #"[{"title":"Piano","current":2,"since":"2026-11-02","longest":2,"longestEnd":"2026-11-16","kept":2,"planned":2,"last":"2026-11-16","next":"2026-11-30 17:00"}]"#
-        + "\n", "\(json)")
-  }
-
-  @Test func theHeatmapShowsDaysByWeeks() throws {
-    let sandbox = try sandbox()
-    let text = try sandbox.expectSuccess("heatmap", "--from", "2026-11-02", "--to", "2026-11-30")
-    #expect(
-      text == """
-            11      12
-        Mo  █   ░ ▒
-        Tu        █
-        We        ·
-        Th  █     ▒
-        Fr        ·
-        Sa        █
-        Su
-
-            none done ·   some ░▒▓█ all
-
-        """, "\(text)")
-    let svg = try sandbox.expectSuccess("heatmap", "--from", "2026-11-02", "--to", "2026-11-30", "--svg", "-")
-    #expect(svg.contains("<title>2026-11-23: 1 of 2 done</title>"), "\(svg)")
-    #expect(svg.contains("<title>2026-11-28: 1 extra</title>"))
-    let rhythm = try sandbox.run(
-      ["heatmap", "--rhythm", "--from", "2026-11-01"], environment: ["LC_ALL": "C"])
-    #expect(rhythm.status == 0)
-    #expect(rhythm.text.contains("Mo                  #                 #"), "\(rhythm.text)")
-    let colored = try sandbox.run(
-      ["heatmap", "--from", "2026-11-02", "--color=always"], environment: ["TERM": "xterm-256color"])
-    #expect(colored.text.contains("\u{1B}[38;5;") && colored.text.contains("■"))
-  }
-
-  @Test func nothingIsNoFault() throws {
+  @Test(arguments: cases) func figuresAreAsCountedByHand(example: Case) throws {
     let sandbox = try LedgerSandbox(calendars: [])
-    for command in [["stats"], ["streaks"], ["heatmap"], ["heatmap", "--rhythm"], ["stats", "--explain"]] {
-      let result = try sandbox.run(command)
-      #expect(result.status == 0, "\(command): \(result.errorText)")
+    let events = example.events.map { one in
+      let text = event(one.title, at: one.time)
+      return example.extra.isEmpty ? text : text.replacing("SUMMARY:", with: "\(example.extra)\r\nSUMMARY:")
     }
-    #expect(try sandbox.expectSuccess("stats", "--format", "json").contains(#""rate":null"#))
-    let future = try sandbox.run("stats", "--from", "2030-01-01", "--to", "2030-12-31", "--by", "month")
-    #expect(future.status == 0 && future.text.contains("all           0"))
-    #expect(try sandbox.run("stats", "--from", "2030-01-01", "--to", "2029-01-01").status == 64)
-    #expect(try sandbox.run("heatmap", "--year", "0").status == 64)
-    #expect(try sandbox.run("stats", "--calendar", "nowhere").status == 64)
+    try sandbox.addCalendar("home", calendar(events.joined(separator: "\r\n")))
+    let key =
+      try sandbox.run("occurrences", "--from", "2026-11-30", "--to", "2026-12-01").text
+      .split(separator: "\"key\":\"2026-11-30/").dropFirst().first?.prefix(10) ?? ""
+    try sandbox.setMonth(example.lines.map { "2026-11-30 \($0.replacing("^KEY", with: "^\(key)"))" })
+    let result = try sandbox.run("stats", "--from", "today", "--to", "today", "--format", "csv")
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(result.lines.dropFirst().first == "total,,\(example.figures)", "\(result.text)")
+    // `today` has the same rate.
+    let rate = example.figures.split(separator: ",", omittingEmptySubsequences: false)[9]
+    let today = try sandbox.run("today", "--format", "json").text
+    #expect(today.contains("\"rate\":\(rate.isEmpty ? "null" : "\(rate)"),"), "\(today)")
+  }
+
+  @Test func aCalendarWithoutRateCountsNowhere() throws {
+    let sandbox = try LedgerSandbox(calendars: [])
+    try sandbox.addCalendar("home", calendar(event("Gym")))
+    _ = try sandbox.expectSuccess("done", "Gym")
+    try sandbox.git("config", "-f", "ledger.conf", "calendar.home.rate", "no")
+    let result = try sandbox.run("stats", "--calendar", "home", "--format", "csv")
+    #expect(result.lines.dropFirst().first == "total,,0,0,0,0,0,0,0,0,0,,0,0", "\(result.text)")
+    #expect(result.errorText.contains("rate = no"))
+  }
+
+  @Test func aFutureRangeAndAnEmptyLedgerHaveNoRate() throws {
+    let sandbox = try LedgerSandbox(calendars: [])
+    for words in [[], ["--from", "2030-01-01"], ["--by", "hour"], ["--by", "series"], ["--explain"]] {
+      let result = try sandbox.run(["stats"] + words)
+      #expect(result.status == 0, "\(words): \(result.errorText)")
+      #expect(result.text.contains(" – ") || result.text.contains("–\n"), "\(words): \(result.text)")
+      #expect(try sandbox.run(["stats", "--format", "json"] + words).text.contains("\"rate\":null"))
+    }
   }
 
   @Test func titlesAreHarmless() throws {
     let sandbox = try LedgerSandbox(calendars: [])
-    try sandbox.setMonth(["2026-11-29 done    <b>\u{202E}x\u{1B}[31m</b> ^"])
-    for command in [["stats", "--by", "series"], ["stats", "--explain"]] {
-      let text = try sandbox.expectSuccess(command)
-      #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"), "\(text)")
+    try sandbox.addCalendar("home", calendar(event("<b>\u{1b}[31mE\u{202e}vil")))
+    for words in [["--by", "series"], ["--explain"]] {
+      let text = try sandbox.run(["stats", "--from", "today"] + words).text
+      #expect(!text.unicodeScalars.contains("\u{1b}") && !text.unicodeScalars.contains("\u{202e}"), "\(text)")
+      #expect(text.contains("<b>␛[31mE"), "\(text)")
     }
+  }
+
+  /// The numbers of a line of CSV behind name and series, without the rate.
+  private static func numbers(_ line: String) -> [Int] {
+    line.split(separator: ",", omittingEmptySubsequences: false).suffix(12).enumerated()
+      .filter { $0.offset != 9 }.compactMap { Int($0.element) }
+  }
+
+  @Test(arguments: 0..<8) func partsAndExplanationsAddUp(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let sandbox = try LedgerSandbox(calendars: [])
+    let events = (0..<30).map { number in
+      event(
+        random.pick(["Gym", "Read", "Choir"]) + " \(number)",
+        "202611\(random.pick(["09", "10", "23", "30"]))",
+        at: random.pick(["080000", "120000", "190000"]), uid: "event-number-\(number)@example.org")
+    }
+    try sandbox.addCalendar("home", calendar(events.joined(separator: "\r\n")))
+    var lines: [String] = []
+    for day in ["05", "09", "10", "23", "30"] {
+      for number in 0..<6 where random.happens(70) {
+        let status = random.pick(["done", "partial", "skipped"])
+        let title = random.pick(["Gym \(number)", "Read \(number * 5)", "Singing", "Old"])
+        let rest = random.pick(["", " ^", " ^abcdefghj\(number) @home took:2h", " ^ took:7m", " ; note"])
+        lines.append("2026-11-\(day) \(random.pick(["", "08:00-09:10 "]))\(status) \(title)\(rest)")
+      }
+    }
+    try sandbox.setMonth(lines)
+    let range = ["stats", "--from", "2026-11-01", "--to", "2026-11-30"]
+    let csv = try sandbox.run(range + ["--format", "csv"])
+    let total = Self.numbers(csv.lines[1])
+    #expect(total[0] == total[1...5].reduce(0, +))
+    for grouping in ["day", "week", "month", "weekday", "hour", "calendar", "category", "series"] {
+      let rows = try sandbox.run(range + ["--by", grouping, "--format", "csv"]).lines.dropFirst()
+      let sum = rows.reduce(into: Array(repeating: 0, count: 11)) { sum, row in
+        for (index, number) in Self.numbers(row).enumerated() { sum[index] += number }
+      }
+      #expect(sum == total, "by \(grouping)")
+    }
+    let entries =
+      try sandbox.run(range + ["--explain", "--format", "json"]).text
+      .split(separator: "\"entries\":").last?.split(separator: "},{") ?? []
+    func count(_ texts: String...) -> Int {
+      entries.count { entry in texts.allSatisfy { entry.contains($0) } }
+    }
+    func minutes(_ name: String) -> Int {
+      entries.reduce(0) { sum, entry in
+        sum
+          + (entry.split(separator: "\"\(name)\":").dropFirst().first.flatMap {
+            Int($0.prefix { $0.isNumber })
+          } ?? 0)
+      }
+    }
+    let free = "\"standing\":\"free\""
+    #expect(total[6] == count(free))
+    #expect(total[0] == entries.count - count(free))
+    for (index, state) in [(1, "done"), (2, "partial"), (3, "skipped"), (4, "open"), (5, "upcoming")] {
+      #expect(
+        total[index] == count("\"state\":\"\(state)\"") - count("\"state\":\"\(state)\"", free), "\(state)")
+    }
+    #expect(total[7] == count("\"standing\":\"offCalendar\""))
+    #expect(total[8] == count("\"standing\":\"archived\""))
+    #expect(total[9] == minutes("minutesPlanned"))
+    #expect(total[10] == minutes("minutesTaken"))
+    let text = try sandbox.run(range + ["--explain"]).text
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("  2026-11-") } == entries.count)
+  }
+
+  @Test func aSeriesIsNamedByWordsKeyOrNumber() throws {
+    let sandbox = try LedgerSandbox(calendars: [])
+    try sandbox.addCalendar(
+      "home", calendar(event("Gym", at: "080000"), event("Choir practice", at: "090000")))
+    _ = try sandbox.expectSuccess("done", "1", "2")
+    let line = try sandbox.month().first { $0.contains("Choir") } ?? ""
+    let key = line.split(separator: "^").last?.prefix(10) ?? ""
+    for name in ["choir", "PRACT", "^\(key)", "2026-11-30/\(key)", "2"] {
+      let stats = try sandbox.run("stats", "--series", name, "--format", "csv")
+      #expect(stats.lines[1].hasPrefix("total,,1,1,"), "\(name): \(stats.text)\(stats.errorText)")
+      let log = try sandbox.run("log", "--series", name)
+      #expect(log.text.contains("Choir") && !log.text.contains("Gym"), "\(name): \(log.text)")
+    }
+    #expect(try sandbox.run("stats", "--series", "9").status == 1)
+  }
+
+  @Test func aLogIsAlsoACalendar() throws {
+    let sandbox = try LedgerSandbox(calendars: [])
+    try sandbox.setMonth([
+      "2026-11-28 all-day     done    Trip ^abcdefghjk @home ; with\\nlines, and; more",
+      "2026-11-29 09:00-10:30 partial \(String(repeating: "日本語", count: 30)) ^abcdefghjm at:2026-11-29T11:00:00+01:00",
+    ])
+    let result = try sandbox.run("log", "--format", "ics")
+    #expect(result.status == 0)
+    #expect(
+      result.text.contains("DTSTART;VALUE=DATE:20261128\r\nDTEND;VALUE=DATE:20261129\r\nSUMMARY:✅ Trip\r\n"))
+    #expect(result.text.contains("DESCRIPTION:with\\nlines\\, and\\; more\r\n"))
+    #expect(
+      result.text.contains(
+        "DTSTAMP:20261129T100000Z\r\nDTSTART:20261129T080000Z\r\nDTEND:20261129T093000Z\r\n"))
+    for line in result.text.split(separator: "\r\n") { #expect(line.utf8.count <= 75) }
+    // Our own reader takes it.
+    let read = try sandbox.addCalendarAndList(result.text)
+    #expect(read.contains("✅ Trip") && read.contains("◐ 日本語"), "\(read)")
+  }
+}
+
+extension LedgerSandbox {
+  /// What `occurrences` lists of a calendar at the end of November 2026.
+  fileprivate func addCalendarAndList(_ text: String) throws -> String {
+    try addCalendar("read", text)
+    return try expectSuccess("occurrences", "--from", "2026-11-28", "--to", "2026-12-01")
   }
 }

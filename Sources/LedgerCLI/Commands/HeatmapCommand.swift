@@ -49,10 +49,14 @@ struct HeatmapCommand: LedgerCommand {
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
+    try filter.requireCalendars(of: ledger)
     let today = ledger.homeZone.civil(at: context.now).date
     let weekStart = ledger.settings.weekStart
     let days = try days(today, weekStart)
-    let history = try HistoryReading(days, ledger, context, filter).history
+    let loaded = try LoadedHistory(days, ledger, context)
+    loaded.report(ledger, context)
+    let all = loaded.history
+    let history = filter.isEmpty ? all : all.filtered { filter.admits($0, in: all) }
     let map = Heatmap(history, weekStart: weekStart)
     let rhythm = Rhythm(history, weekStart: weekStart)
     if let image {
@@ -70,7 +74,7 @@ struct HeatmapCommand: LedgerCommand {
     context.output.line()
     let words = isRhythm ? ("planned", "less", "most done") : ("none done", "some", "all")
     context.output.line(view.legend(words).rendered(context.colors))
-    if history.items.isEmpty { context.message("note", "nothing was planned or recorded in that time") }
+    if history.entries.isEmpty { context.message("note", "nothing was planned or recorded in that time") }
   }
 
   private func days(_ today: CivilDate, _ weekStart: Weekday) throws(CommandError) -> ClosedRange<CivilDate> {

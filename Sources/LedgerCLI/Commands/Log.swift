@@ -1,3 +1,4 @@
+import Agenda
 import CivilTime
 import CommandLineKit
 import Journal
@@ -16,6 +17,9 @@ struct Log: LedgerCommand {
       ledger log
       ledger log --from 2026-11-01 --status skipped
       ledger log --grep gym --from 2020-01-01
+      ledger log --series gym --format ics
+
+    On a terminal, what is longer than the screen goes through `PAGER`, or less.
     """
   static let arguments: [Argument<Self>] = [
     .option(\.from, long: "from", value: "DATE", help: "The first day"),
@@ -24,6 +28,7 @@ struct Log: LedgerCommand {
       \.calendar, long: "calendar", value: "NAME", help: "Only this calendar",
       completion: .dynamic("calendars")),
     .option(\.status, long: "status", value: "STATUS", help: "Only this status"),
+    .option(\.series, long: "series", value: "SERIES", help: "Only this series: a key, number or title"),
     .option(\.grep, long: "grep", value: "TEXT", help: "Only titles and notes with this text"),
     .option(\.format, long: "format", value: "FORMAT", help: "Output format"),
   ]
@@ -32,8 +37,14 @@ struct Log: LedgerCommand {
   var to: DayArgument?
   var calendar: String?
   var status: Mark.Status?
+  var series: String?
   var grep: String?
-  var format = ListingFormat.text
+  var format = Format.text
+
+  /// How records are written.
+  enum Format: String, CaseIterable, ArgumentValue {
+    case text, json, csv, ics
+  }
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
@@ -49,8 +60,15 @@ struct Log: LedgerCommand {
     }
     switch format {
     case .text:
-      entries.write(to: context.output, Glyphs(context.environment), columns: context.columns, context.colors)
+      let glyphs = Glyphs(context.environment)
+      func write(to output: Output) {
+        entries.write(to: output, glyphs, columns: context.columns, context.colors)
+      }
+      let pager = entries.isEmpty ? nil : Pager(context)
+      if !(pager?.show(write) ?? false) { write(to: context.output) }
       if entries.isEmpty { context.message("note", "nothing was recorded in that time") }
+    case .ics:
+      RecordCalendar(ledger.homeZone, now: context.now).write(entries.records, to: context.output)
     case .json: context.output.line(JSONText.array(entries.records.map(RecordObject.json), separator: ",\n "))
     case .csv:
       context.output.line("date,when,status,title,calendar,key,progress,took,at,note")
@@ -73,8 +91,19 @@ struct Log: LedgerCommand {
     let wanted = MonthPath(of: days.lowerBound)...MonthPath(of: days.upperBound)
     let checked = CheckedMonths(months.filter(wanted.contains), ledger.store, now: context.now)
     MonthReport(ledger, context).print(checked)
+    guard let series else {
+      return Timeline(checked.read.files, checked.records.places) { line, file in
+        days.contains(line.date) && matches(line, file)
+      }
+    }
+    let links = try CommandError.translating { () throws(StoreError) in try ledger.store.series() }.links
+    let lineages = Lineages(links.map(\.link))
+    let choice = try SeriesChoice(series, ledger, context, lineages)
+    let called = choice.series(of: checked, lineages)
     return Timeline(checked.read.files, checked.records.places) { line, file in
-      days.contains(line.date) && matches(line, file)
+      guard days.contains(line.date), matches(line, file) else { return false }
+      return line.key.map { called.contains(lineages.root(of: $0.series)) }
+        ?? choice.isCalled(file.title(of: line))
     }
   }
 

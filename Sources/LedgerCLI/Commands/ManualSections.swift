@@ -31,40 +31,6 @@ enum ManualSections {
             """),
       ]),
     ManPage.Section(
-      title: "Numbers",
-      entries: [
-        .init(
-          term: "rate",
-          text: """
-            (done + weight x partial) / (planned - skipped). The weight of a partial record is its `progress:`, else \
-            `partial` of ledger.conf. There is none when nothing was planned, or all of it skipped.
-            """),
-        .init(
-          term: "planned",
-          text: """
-            What calendars had on the day, without what was cancelled or declined (unless something was done about it). In \
-            statistics, what is not over yet and not marked is told apart: to come. A record with a key whose event no \
-            calendar has any more counts as planned: it proves that it was.
-            """),
-        .init(term: "open", text: "Planned, over, and not marked. It is stored nowhere."),
-        .init(term: "extra", text: "A record of what was never planned. It counts in no rate."),
-        .init(
-          term: "hours, taken",
-          text: """
-            How long what was planned and not skipped was to last; what lasts all day has no length. What was done took \
-            its `took:`, else as long as it was planned, of partial its share.
-            """),
-        .init(
-          term: "streak",
-          text: """
-            Slots of a series, one after the other, that were done at least in part. A skipped one freezes it: it neither \
-            breaks nor lengthens. One that is over and unmarked breaks it.
-            """),
-        .init(
-          term: "day",
-          text: "`today` goes by this device's day and `dayend`; statistics go by days of the home zone."),
-      ]),
-    ManPage.Section(
       title: "Environment",
       entries: [
         .init(term: "CALENDAR_LEDGER_DIR", text: "The ledger to use."),
@@ -90,6 +56,7 @@ enum ManualSections {
         .init(term: "74", text: "Reading or writing failed."),
         .init(term: "75", text: "Another program is at work on the ledger; try again."),
       ]),
+    ManPage.Section(title: "Numbers", text: HelpTopics.numbers.text),
     ManPage.Section(
       title: "Notes",
       text: """

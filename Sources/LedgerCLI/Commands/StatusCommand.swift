@@ -7,7 +7,7 @@ import Terminal
 /// `ledger status`.
 struct StatusCommand: LedgerCommand {
   static let name = "status"
-  static let summary = "Show today in a line, and what is not synced or in conflict"
+  static let summary = "Show today in a line, and what is not synced"
   static let category = "Several devices"
   static let discussion = """
     Compares with what was last fetched, and asks no remote. A record counts as unsent when the remote does not have \

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLineKit
 import Reports
+import Store
 import Terminal
 
 /// `ledger streaks`.
@@ -36,18 +37,26 @@ struct Streaks: LedgerCommand {
 
   func run(_ context: Context) throws(CommandError) {
     let ledger = try Ledger.open(context)
+    try filter.requireCalendars(of: ledger)
     let today = ledger.homeZone.civil(at: context.now).date
     var first = from?.date(today: today)
-    if first == nil { first = try HistoryReading.firstDay(ledger) }
-    let days = try DayListing.days(from: min(first ?? today, today), to: today.adding(days: Self.reach))
-    let history = try HistoryReading(days, ledger, context, filter).history
+    if first == nil {
+      first = try CommandError.translating { () throws(StoreError) in
+        try ledger.store.months().first?.firstDay
+      }
+    }
+    let days = min(first ?? today, today)...today.adding(days: Self.reach)
+    let loaded = try LoadedHistory(days, ledger, context)
+    loaded.report(ledger, context)
+    let all = loaded.history
+    let history = filter.isEmpty ? all : all.filtered { filter.admits($0, in: all) }
     let streaks = history.streaks()
     switch format {
-    case .text: text(streaks, history, context)
+    case .text: text(streaks, context)
     case .json:
       let objects = streaks.map { streak in
         JSONText.object { json in
-          json.member("title", history.series[streak.series].title)
+          json.member("title", streak.title)
           json.member("current", streak.current)
           json.member("since", streak.since?.description)
           json.member("longest", streak.longest)
@@ -64,7 +73,7 @@ struct Streaks: LedgerCommand {
       for streak in streaks {
         context.output.line(
           CSVText.line([
-            history.series[streak.series].title, "\(streak.current)", streak.since?.description ?? "",
+            streak.title, "\(streak.current)", streak.since?.description ?? "",
             "\(streak.longest)", streak.longestEnd?.description ?? "", "\(streak.kept)", "\(streak.planned)",
             streak.lastKept?.description ?? "", streak.next.map { when($0) } ?? "",
           ]))
@@ -73,12 +82,12 @@ struct Streaks: LedgerCommand {
     if streaks.isEmpty { context.message("note", "nothing repeats in that time") }
   }
 
-  private func text(_ streaks: [Streak], _ history: History, _ context: Context) {
+  private func text(_ streaks: [Streak], _ context: Context) {
     guard !streaks.isEmpty else { return }
     let none = Glyphs(context.environment).none
     var rows = [["series", "now", "longest", "kept", "last", "next"].map { StyledText($0, .dim) }]
     for streak in streaks {
-      let title = Sanitizer.visible(history.series[streak.series].title)
+      let title = Sanitizer.visible(streak.title)
       let share =
         streak.planned > 0 ? "\((streak.kept * 200 + streak.planned) / (streak.planned * 2)) %" : none
       rows.append(
@@ -97,6 +106,6 @@ struct Streaks: LedgerCommand {
 
   private func when(_ next: (date: CivilDate, minute: Int?)) -> String {
     guard let minute = next.minute else { return "\(next.date)" }
-    return "\(next.date) \(FigureText.time(minute))"
+    return "\(next.date) " + (minute < 600 ? "0" : "") + StatsReport.hours(minute)
   }
 }

@@ -8,6 +8,7 @@ public enum LedgerProgram {
 
   static let table = CommandTable<LedgerOptions, any LedgerCommand>(
     version: version, defaultCommand: "today", helpCategory: "Help",
+    topics: [HelpTopics.numbers],
     [
       .command(Init.self),
       .command(Clone.self),
@@ -79,6 +80,9 @@ public enum LedgerProgram {
         return 0
       case .help(let subject, let detail):
         output.write(HelpPage.text(subject, detail, invocation.options))
+        return 0
+      case .topic(let topic):
+        output.write(HelpPage.text(topic, invocation.options))
         return 0
       case .complete(let name, _):
         let context = try Context(

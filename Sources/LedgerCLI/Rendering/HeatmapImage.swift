@@ -87,7 +87,7 @@ struct HeatmapImage {
     if rate.planned > 0 { words.append("\(rate.done + rate.partial) of \(rate.planned - rate.skipped) done") }
     if rate.skipped > 0 { words.append("\(rate.skipped) skipped") }
     if figures.extra > 0 { words.append("\(figures.extra) extra") }
-    if figures.coming > 0 { words.append("\(figures.coming) to come") }
+    if figures.upcoming > 0 { words.append("\(figures.upcoming) to come") }
     return words.joined(separator: ", ")
   }
 }

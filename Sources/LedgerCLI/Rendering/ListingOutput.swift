@@ -49,7 +49,8 @@ struct ListingOutput {
         for line in view.summary(listing) { context.output.line(indent + line.rendered(context.colors)) }
       }
       if explain {
-        for line in RateExplanation(listing.rate, ledger.settings.partialWeight).lines {
+        for line in RateExplanation(listing.rate, ledger.settings.partialWeight, coming: listing.coming).lines
+        {
           context.output.line("    " + line)
         }
       }

@@ -5,10 +5,13 @@ struct RateExplanation {
   let lines: [String]
 
   /// `partialWeight` is what a partial record without `progress:` counts, in percent.
-  init(_ rate: CompletionRate, _ partialWeight: Int) {
+  /// Of the open ones `coming` are not over.
+  init(_ rate: CompletionRate, _ partialWeight: Int, coming: Int = 0) {
+    let toCome = coming > 0 ? " + to come \(coming)" : ""
     var lines = [
       "rate = (done + weight x partial) / (planned - skipped)",
-      "planned \(rate.planned) = done \(rate.done) + partial \(rate.partial) + skipped \(rate.skipped) + open \(rate.open)",
+      "planned \(rate.planned) = done \(rate.done) + partial \(rate.partial) + skipped \(rate.skipped) + open \(rate.open - coming)"
+        + toCome,
     ]
     if rate.partial > 0 {
       lines.append(
