@@ -86,7 +86,7 @@ struct WorkTreeUpdate {
       entry.mode == .symbolicLink ? State.link(new ?? []) : .file(new ?? [])
     }
     if now == after, change.old?.mode == change.new?.mode || change.old == nil { return }
-    guard now == before || now == nil || now == after else {
+    guard now == before || now == nil || now == after || isCommitted(now, change.old, repository) else {
       if MergedFile(path: change.path) != nil, change.old != nil {
         throw FileContents.changedMeanwhile(path)
       }
@@ -107,6 +107,16 @@ struct WorkTreeUpdate {
           File(name: change.path, path: path, bytes: bytes, old: now?.bytes, isExecutable: isExecutable))
       }
     }
+  }
+
+  /// Whether a file is what was committed although its bytes are others: it has line ends that git takes for the same.
+  private func isCommitted(
+    _ now: State?, _ old: TreeEntry?, _ repository: borrowing Repository
+  ) -> Bool {
+    guard case .file(let bytes) = now, let old,
+      let contents = try? repository.converted(bytes, of: old.path, .toBlob)
+    else { return false }
+    return (try? repository.blobName(of: contents)) == old.id
   }
 
   /// What there is at a path.

@@ -206,6 +206,20 @@ enum Lines {
     try expectEqual(all)
   }
 
+  /// Git takes a file with CRLF for what was committed with LF, and so does a sync.
+  @Test func lineEndsThatGitTakesForTheSameAreNoChange() throws {
+    let all = try LedgerDevices(2, month: [Lines.gym()])
+    let (one, two) = (all.devices[0], all.devices[1])
+    try one.git("config", "core.autocrlf", "true")
+    try one.folder.write(Lines.gym() + "\r\n", to: "ledger/\(Self.month)")
+    try one.expectSuccess("sync")
+    try two.setMonth([Lines.gym(), Lines.choir])
+    try two.expectSuccess("sync")
+    #expect(try one.expectSuccess("sync") == "received  1 commit from origin/main: 2026-11\n")
+    #expect(try one.month() == [Lines.gym(), Lines.choir])
+    try one.expectClean()
+  }
+
   @Test func aLinkedWorkTreeAndAClonedOneAreTheSame() throws {
     let all = try LedgerDevices(2, month: [Lines.gym()])
     let (one, two) = (all.devices[0], all.devices[1])
