@@ -6,7 +6,7 @@ import Journal
 /// target holds. All figures are sums over it.
 public struct History: Sendable {
   /// The days, both included.
-  public let days: ClosedRange<CivilDate>
+  public private(set) var days: ClosedRange<CivilDate>
 
   /// What there is, by day and start; on one day, what has no start comes first.
   public private(set) var entries: [HistoryEntry] = []
@@ -102,6 +102,13 @@ public struct History: Sendable {
   public func filtered(_ isWanted: (HistoryEntry) -> Bool) -> History {
     var history = self
     history.entries = entries.filter(isWanted)
+    return history
+  }
+
+  /// The same history of fewer days.
+  public func cut(to days: ClosedRange<CivilDate>) -> History {
+    var history = filtered { days.contains($0.date) }
+    history.days = days
     return history
   }
 

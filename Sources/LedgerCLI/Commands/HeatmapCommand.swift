@@ -1,7 +1,6 @@
 import CivilTime
 import CommandLineKit
 import Reports
-import Store
 import Terminal
 
 /// `ledger heatmap`.
@@ -63,7 +62,7 @@ struct HeatmapCommand: LedgerCommand {
       let picture =
         isRhythm
         ? HeatmapImage(rhythm, weekStart: weekStart) : HeatmapImage(map, days: days, weekStart: weekStart)
-      try write(picture.text, to: image, context)
+      try OutputFile.write(picture.text, to: image, context)
       return
     }
     let view = HeatmapView(Glyphs(context.environment), context.colors, columns: context.columns)
@@ -85,18 +84,6 @@ struct HeatmapCommand: LedgerCommand {
     let last = to?.date(today: today) ?? max(today, from?.date(today: today) ?? today)
     let first = from?.date(today: today) ?? last.startOfWeek(weekStart).adding(days: -52 * 7)
     return try DayListing.days(from: first, to: last)
-  }
-
-  private func write(_ text: String, to file: String, _ context: Context) throws(CommandError) {
-    guard file != "-" else {
-      context.output.write(text)
-      return
-    }
-    let path = context.absolute(file)
-    try CommandError.translating { () throws(StoreError) in
-      try FileContents.replace(path, with: Array(text.utf8))
-    }
-    context.output.line("wrote \(path)")
   }
 
   /// Without the blanks of days that have nothing.

@@ -21,6 +21,7 @@ public enum LedgerProgram {
       .command(Stats.self),
       .command(Streaks.self),
       .command(HeatmapCommand.self),
+      .command(ReportCommand.self),
       .command(Export.self),
       .command(Annotate.self),
       .command(Done.self),
